@@ -1,0 +1,17 @@
+/** Every suite of the repository. Sources are run directly (condition `vigie-source`); workers and child processes use dist/. */
+module.exports = {
+  testMatch: ['<rootDir>/{libs,services,tools}/*/test/**/*.test.ts'],
+  testEnvironment: 'node',
+  testEnvironmentOptions: { customExportConditions: ['vigie-source', 'node', 'require', 'default'] },
+  transform: {
+    '^.+\\.[cm]?[jt]sx?$': [
+      '@swc/jest',
+      { jsc: { target: 'es2023', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } },
+    ],
+  },
+  // Packages that ship ES modules only.
+  transformIgnorePatterns: ['/node_modules/(?!(uuid)/)', '/dist/'],
+  modulePathIgnorePatterns: ['<rootDir>/.vigie/'],
+  globalSetup: '<rootDir>/jest.setup.js',
+  testTimeout: 60_000,
+};

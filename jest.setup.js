@@ -1,0 +1,8 @@
+const { execFileSync } = require('node:child_process');
+const path = require('node:path');
+
+/** Worker threads and child processes run compiled code, so it must be current before the first test. */
+module.exports = async () => {
+  const tsc = path.join(__dirname, 'node_modules', '.bin', 'tsc');
+  execFileSync(tsc, ['-b'], { cwd: __dirname, stdio: 'inherit' });
+};

@@ -1,0 +1,39 @@
+import type { Point, Rect } from './geometry';
+
+export type MouseButton = 'left' | 'right' | 'middle';
+
+/** What is done on the workstation. Keys have the names of KeyboardEvent.key: `Control`, `Shift`, `s`, `Enter`. */
+export type ActionKind =
+  | { readonly kind: 'click'; readonly point: Point; readonly button: MouseButton; readonly count: 1 | 2 }
+  /** Text for the element that has the focus; with `replace`, what the field holds is selected first. Patient data. */
+  | { readonly kind: 'type_text'; readonly text: string; readonly replace: boolean }
+  /** Pressed together, modifiers first. */
+  | { readonly kind: 'key_chord'; readonly keys: readonly string[] }
+  /** Wheel notches; positive is down and right. */
+  | { readonly kind: 'scroll'; readonly point: Point; readonly down: number; readonly right: number }
+  | { readonly kind: 'drag'; readonly from: Point; readonly to: Point }
+  | { readonly kind: 'wait'; readonly milliseconds: number };
+
+export type ActionKindName = ActionKind['kind'];
+
+/** What the resolver saw at the target. */
+export interface Target {
+  readonly box: Rect;
+  readonly frameId: string;
+  readonly windowId: string;
+}
+
+/** One intended action on one workstation. The id is a UUIDv7, single use: a new plan is a new id with `supersedes`. */
+export interface Action {
+  readonly actionId: string;
+  readonly supersedes: string;
+  readonly workstationId: string;
+  readonly epoch: number;
+  readonly laneSequence: number;
+  readonly notBeforeMs: number;
+  readonly expireAtMs: number;
+  readonly runId: string;
+  readonly stepId: string;
+  readonly target: Target | null;
+  readonly what: ActionKind;
+}

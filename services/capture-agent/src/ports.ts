@@ -1,0 +1,71 @@
+import type {
+  AccessibilityNode,
+  ApplicationBuild,
+  Monitor,
+  MouseButton,
+  Patch,
+  Point,
+  Size,
+  Window,
+} from '@vigie/domain';
+
+/** A screen's pixels as the platform gives them, 4 bytes each, row by row, no padding; the fourth byte means nothing. */
+export interface RawPixels extends Size {
+  readonly layout: 'bgrx' | 'rgbx';
+  readonly data: Uint8Array;
+}
+
+/** Grabs the screen, synchronously: a real screen is grabbed in a worker thread. */
+export interface PixelSource {
+  grab(): RawPixels;
+}
+
+/** What changed since the frame before, encoded and ready to publish. */
+export interface EncodedChange {
+  readonly size: Size;
+  readonly keyframe: boolean;
+  /** Empty when nothing changed. */
+  readonly patches: readonly Patch[];
+  /** As `Frame.digest`. */
+  readonly digest: Uint8Array;
+  readonly capturedAtMs: number;
+}
+
+/** Turns grabs into changes. One call at a time; `keyframe` asks for the whole screen, and the source may decide so itself. */
+export interface FrameSource {
+  next(options: { readonly keyframe: boolean }): Promise<EncodedChange>;
+  close(): Promise<void>;
+}
+
+/**
+ * Hands. Every method resolves when the input was given to the system and rejects with a coded error when it could not
+ * be; what it did to the application only a later frame shows. Text goes to whatever has the focus.
+ */
+export interface InputDriver {
+  click(point: Point, button: MouseButton, count: 1 | 2): Promise<void>;
+  typeText(text: string, options: { readonly replace: boolean }): Promise<void>;
+  keyChord(keys: readonly string[]): Promise<void>;
+  scroll(point: Point, notches: { readonly down: number; readonly right: number }): Promise<void>;
+  drag(from: Point, to: Point): Promise<void>;
+}
+
+export interface DesktopDescription {
+  readonly resolution: Size;
+  readonly scaling: number;
+  readonly monitors: readonly Monitor[];
+  readonly theme: string;
+  readonly applications: readonly ApplicationBuild[];
+}
+
+/** One workstation's screen and input: X11, Windows, or a program rendered in process. */
+export interface Desktop {
+  readonly platform: string;
+  readonly frames: FrameSource;
+  readonly input: InputDriver;
+  describe(): Promise<DesktopDescription>;
+  activeWindow(): Promise<Window | null>;
+  cursor(): Promise<Point | null>;
+  /** The accessibility tree of the active window; absent where the platform has none. */
+  accessibility?(): Promise<readonly AccessibilityNode[]>;
+  close(): Promise<void>;
+}
