@@ -1,0 +1,1 @@
+export { type ChildReport, type RunningPart, runProcess } from './run-process';
