@@ -45,6 +45,7 @@ export interface ScreenState {
   fuseMs: number;
   /** Why there is no state (an error's code); everything above may then be empty but the frame's identity. */
   failure: string;
+  monitor: string;
 }
 
 /** Asks for the stored states nearest to one that is stored already. */
@@ -226,6 +227,7 @@ function createBaseScreenState(): ScreenState {
     perceiveMs: 0,
     fuseMs: 0,
     failure: "",
+    monitor: "",
   };
 }
 
@@ -299,6 +301,9 @@ export const ScreenState: MessageFns<ScreenState> = {
     }
     if (message.failure !== "") {
       writer.uint32(186).string(message.failure);
+    }
+    if (message.monitor !== "") {
+      writer.uint32(194).string(message.monitor);
     }
     return writer;
   },
@@ -500,6 +505,14 @@ export const ScreenState: MessageFns<ScreenState> = {
             message.failure = reader.string();
             continue;
           }
+          case 24: {
+            if (tag !== 194) {
+              break;
+            }
+
+            message.monitor = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -583,6 +596,7 @@ export const ScreenState: MessageFns<ScreenState> = {
         ? globalThis.Number(object.fuse_ms)
         : 0,
       failure: isSet(object.failure) ? globalThis.String(object.failure) : "",
+      monitor: isSet(object.monitor) ? globalThis.String(object.monitor) : "",
     };
   },
 
@@ -657,6 +671,9 @@ export const ScreenState: MessageFns<ScreenState> = {
     if (message.failure !== "") {
       obj.failure = message.failure;
     }
+    if (message.monitor !== "") {
+      obj.monitor = message.monitor;
+    }
     return obj;
   },
 
@@ -694,6 +711,7 @@ export const ScreenState: MessageFns<ScreenState> = {
     message.perceiveMs = object.perceiveMs ?? 0;
     message.fuseMs = object.fuseMs ?? 0;
     message.failure = object.failure ?? "";
+    message.monitor = object.monitor ?? "";
     return message;
   },
 };
