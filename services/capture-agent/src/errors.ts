@@ -1,0 +1,105 @@
+import { defineErrors } from '@vigie/errors';
+
+export const captureAgentErrors = defineErrors('capture-agent', {
+  DISPLAY_MISSING: {
+    message: 'There is no X display to capture: {reason}',
+    remedy: 'Set DISPLAY to a running X server (`Xvfb :77 -screen 0 1920x1080x24`, or the desktop of the session).',
+  },
+  DISPLAY_LOST: {
+    message: 'The X display {display} went away',
+    remedy: 'Start the X server again; the agent connects by itself.',
+  },
+  PLATFORM_UNSUPPORTED: {
+    message: 'The agent has no desktop adapter for {platform}',
+    remedy: 'Run the agent on Linux with X11 or on Windows.',
+  },
+  CAPTURE_FAILED: {
+    message: 'The screen could not be captured: {reason}',
+    remedy: 'See that the session is unlocked and that the agent may read its screen.',
+  },
+  CAPTURE_TIMEOUT: {
+    message: 'No picture of the screen came within {timeoutMs} ms',
+    remedy: 'See whether the workstation is overloaded; the capture process is started again by itself.',
+  },
+  CAPTURE_MALFORMED: {
+    message: 'The platform gave {bytes} bytes for a screen of {width} × {height}',
+    remedy: 'This is a fault of the capture adapter: please report it with the platform and its version.',
+  },
+  FRAME_TOO_LARGE: {
+    message: 'A frame does not fit into {parts} messages of {limit} bytes',
+    remedy: 'Lower the resolution of the workstation, or raise max_payload and MAX_MESSAGE_BYTES together.',
+  },
+  FRAME_NOT_PUBLISHED: {
+    message: 'The frame could not be put on the bus',
+    remedy: 'See whether the NATS server is reachable and has the stream FRAMES; a keyframe follows when it is back.',
+  },
+  INPUT_UNAVAILABLE: {
+    message: 'The desktop takes no synthetic input: {reason}',
+    remedy: 'On X11 enable the XTEST extension; on Windows run the agent in the session of the person signed in.',
+  },
+  INPUT_REJECTED: {
+    message: 'The system took {taken} of {sent} input events',
+    remedy: 'See whether a program with higher rights, or the secure desktop, has the focus.',
+  },
+  POINT_OUTSIDE_SCREEN: {
+    message: 'The point ({x}, {y}) is not on the screen of {width} × {height}',
+    remedy: 'Resolve the target again on a fresh frame.',
+  },
+  KEY_UNKNOWN: {
+    message: 'The chord holds a key that this keyboard cannot press: {key}',
+    remedy: 'Use the names of KeyboardEvent.key, such as Control, Enter or s, and a character of the active layout.',
+  },
+  CHORD_INVALID: {
+    message: 'A chord holds one to {limit} different keys, modifiers first',
+    remedy: 'Split the chord into several steps.',
+  },
+  TEXT_TOO_LONG: {
+    message: 'The text has {length} characters, more than {limit}',
+    remedy: 'Split the text into several steps.',
+  },
+  TEXT_UNTYPABLE: {
+    message: 'The text holds a control character or half of a character',
+    remedy: 'Remove control characters other than tab and line feed from the text.',
+  },
+  SCROLL_TOO_FAR: {
+    message: 'A scroll turns the wheel by at most {limit} notches',
+    remedy: 'Split the scroll and look at the screen between.',
+  },
+  WAIT_TOO_LONG: {
+    message: 'A wait lasts at most {limit} ms',
+    remedy: 'Wait for a state of the screen instead, or split the wait.',
+  },
+  PASTE_UNSUPPORTED: {
+    message: 'The window that has the focus is a terminal, where Ctrl+V does not paste',
+    remedy: 'Use key chords there, or another program; text is typed by pasting on X11.',
+  },
+  PASTE_NOT_TAKEN: {
+    message: 'The program that has the focus did not take the pasted text within {timeoutMs} ms',
+    remedy: 'See that a text field has the focus and that the program pastes on Ctrl+V.',
+  },
+  CLIPBOARD_BUSY: {
+    message: 'The clipboard could not be taken or given back',
+    remedy: 'See whether another program holds the clipboard; try again with a new action.',
+  },
+  ACCESSIBILITY_UNAVAILABLE: {
+    message: 'The accessibility tree is not available: {reason}',
+    remedy: 'Install at-spi2-core, python3-gi and gir1.2-atspi-2.0, and run the agent in the session with its D-Bus.',
+  },
+  ORCHESTRATOR_UNREACHABLE: {
+    message: 'The agent has no connection to the orchestrator at {address}',
+    remedy:
+      'See that the orchestrator runs and that VIGIE_AGENT_ORCHESTRATOR_ADDRESS names it; the agent dials again by itself.',
+  },
+  ORCHESTRATOR_SILENT: {
+    message: 'The orchestrator did not welcome the agent within {timeoutMs} ms',
+    remedy: "See the orchestrator's log: its database may be down, or it refused this workstation.",
+  },
+  AGENT_STOPPED: {
+    message: 'The agent is stopping',
+    remedy: 'Start the agent again.',
+  },
+  INPUT_FAULT: {
+    message: 'The input broke off for an unknown reason',
+    remedy: 'Look at the screen before going on; see the log of the agent.',
+  },
+});
