@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
+import { cutGraph } from './cut-graph';
 import { inferenceErrors } from './errors';
 import type { ModelFile } from './resolve-model';
 
@@ -17,6 +19,8 @@ export interface SessionOptions {
   readonly threads: number;
   /** In order of preference; when CUDA cannot be used the session runs on the CPU and says so in `fellBack`. */
   readonly providers: readonly Provider[];
+  /** Inner tensors at which the model is cut: they become its outputs, and what they do not need is dropped. */
+  readonly cutAt?: readonly string[];
 }
 
 /** A loaded model. `run` blocks its thread while it computes, so services keep sessions in a worker thread. */
@@ -35,10 +39,14 @@ export interface OnnxSession {
 /** Loads a model. Throws MODEL_UNLOADABLE. */
 export async function openSession(model: ModelFile, options: SessionOptions): Promise<OnnxSession> {
   const wanted = options.providers.length > 0 ? options.providers : (['cpu'] as const);
+  const graph = options.cutAt ? cutGraph(await readFile(model.file), options.cutAt) : null;
   let lastError: unknown;
   for (const provider of [...new Set<Provider>([...wanted, 'cpu'])]) {
     try {
-      const session = await InferenceSession.create(model.file, runtimeOptions(provider, options.threads));
+      const runtime = runtimeOptions(provider, options.threads);
+      const session = await (graph
+        ? InferenceSession.create(graph, runtime)
+        : InferenceSession.create(model.file, runtime));
       return wrap(model.id, session, provider, provider !== wanted[0]);
     } catch (error) {
       lastError = error;
