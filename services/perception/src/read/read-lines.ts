@@ -1,0 +1,67 @@
+import { type Rect, type RgbImage, rectUnion } from '@vigie/domain';
+import type { OnnxSession } from '@vigie/inference';
+import { clampRect, cropImage } from '../pixels/crop';
+import type { CharacterSet } from './characters';
+import type { Recognition } from './ctc';
+import { findInk } from './ink';
+import type { ReadLine } from './reading';
+import { recogniseText } from './recognise-text';
+import { cropKey, type RecognitionCache } from './recognition-cache';
+import { splitWords } from './split-words';
+
+/** What reading lines needs. `pause` is called between batches and may throw to give up. */
+export interface LineReader {
+  readonly recogniser: OnnxSession;
+  readonly characters: CharacterSet;
+  readonly cache: RecognitionCache;
+}
+
+/** Reads the text in each region. Regions in which nothing legible stands are left out. */
+export async function readLines(
+  reader: LineReader,
+  image: RgbImage,
+  regions: readonly Rect[],
+  pause: () => void,
+): Promise<ReadLine[]> {
+  const places = regions.map((region) => clampRect(region, image)).filter((rect) => rect.width > 2 && rect.height > 4);
+  const crops = places.map((place) => cropImage(image, place));
+  const recognitions = await recogniseCached(reader, crops, pause);
+  const lines: ReadLine[] = [];
+  places.forEach((place, index) => {
+    const line = toLine(place, crops[index]!, recognitions[index]!);
+    if (line) lines.push(line);
+  });
+  return lines;
+}
+
+async function recogniseCached(
+  reader: LineReader,
+  crops: readonly RgbImage[],
+  pause: () => void,
+): Promise<Recognition[]> {
+  const keys = crops.map(cropKey);
+  const known = new Map<string, Recognition>();
+  const cached = await reader.cache.find(keys);
+  keys.forEach((key, index) => {
+    if (cached[index]) known.set(key, cached[index]);
+  });
+  const fresh = new Map<string, RgbImage>();
+  keys.forEach((key, index) => {
+    if (!known.has(key)) fresh.set(key, crops[index]!);
+  });
+  const read = await recogniseText(reader.recogniser, reader.characters, [...fresh.values()], pause);
+  const learnt = new Map([...fresh.keys()].map((key, index) => [key, read[index]!]));
+  reader.cache.keep(learnt);
+  return keys.map((key) => (known.get(key) ?? learnt.get(key))!);
+}
+
+function toLine(place: Rect, crop: RgbImage, recognition: Recognition): ReadLine | null {
+  const words = splitWords(recognition, findInk(crop)).map((word) => ({
+    ...word,
+    box: { ...word.box, x: word.box.x + place.x, y: word.box.y + place.y },
+  }));
+  const first = words[0];
+  if (!first) return null;
+  const box = words.reduce((sum, word) => rectUnion(sum, word.box), first.box);
+  return { region: place, box, confidence: recognition.confidence, words };
+}

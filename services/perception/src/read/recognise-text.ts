@@ -1,0 +1,73 @@
+import type { RgbImage } from '@vigie/domain';
+import type { OnnxSession } from '@vigie/inference';
+import type { CharacterSet } from './characters';
+import { decodeCtc, type Recognition } from './ctc';
+import { bucketWidth, INPUT_HEIGHT, scaledWidth, writeCrop } from './recogniser-input';
+
+/** Measured on two cores: 8 crops at a time; 16 and 32 are slower. */
+const BATCH = 8;
+
+/** Reads each crop (one line of text each). `betweenBatches` may throw to give up. Results are in the crops' order. */
+export async function recogniseText(
+  session: OnnxSession,
+  characters: CharacterSet,
+  crops: readonly RgbImage[],
+  betweenBatches: () => void,
+): Promise<Recognition[]> {
+  const results: Recognition[] = new Array(crops.length);
+  const order = crops.map((_crop, index) => index).sort((a, b) => scaledWidth(crops[a]!) - scaledWidth(crops[b]!));
+  for (let start = 0; start < order.length; ) {
+    betweenBatches();
+    const batch = nextBatch(order, start, crops);
+    const read = await recogniseBatch(
+      session,
+      characters,
+      batch.map((index) => crops[index]!),
+    );
+    batch.forEach((index, slot) => {
+      results[index] = read[slot]!;
+    });
+    start += batch.length;
+  }
+  return results;
+}
+
+/**
+ * Crops of one bucket of width, 8 at most. Never of two: padding changes what the recogniser reads, and a reading must
+ * depend on its own pixels alone, whatever else was on the screen.
+ */
+function nextBatch(order: readonly number[], start: number, crops: readonly RgbImage[]): number[] {
+  const first = bucketWidth(scaledWidth(crops[order[start]!]!));
+  const batch: number[] = [];
+  for (const index of order.slice(start, start + BATCH)) {
+    if (bucketWidth(scaledWidth(crops[index]!)) !== first) break;
+    batch.push(index);
+  }
+  return batch;
+}
+
+async function recogniseBatch(
+  session: OnnxSession,
+  characters: CharacterSet,
+  crops: RgbImage[],
+): Promise<Recognition[]> {
+  const width = Math.max(...crops.map((crop) => bucketWidth(scaledWidth(crop))));
+  const data = new Float32Array(crops.length * 3 * INPUT_HEIGHT * width);
+  crops.forEach((crop, slot) => {
+    writeCrop(crop, data, slot, width);
+  });
+  const outputs = await session.run({
+    [session.inputNames[0]!]: { data, dims: [crops.length, 3, INPUT_HEIGHT, width] },
+  });
+  const output = outputs[session.outputNames[0]!]!;
+  const steps = output.dims[1]!;
+  return crops.map((crop, slot) =>
+    decodeCtc(
+      output.data as Float32Array,
+      slot * steps * characters.classes,
+      steps,
+      scaledWidth(crop) / width,
+      characters,
+    ),
+  );
+}

@@ -1,0 +1,125 @@
+import { type Rect, type RgbImage, rectArea, rectIntersection, rectUnion } from '@vigie/domain';
+import { type ModelCatalogue, openSession, type Provider, resolveModel } from '@vigie/inference';
+import { changedRegions } from '../pixels/changed-regions';
+import { clampRect, growRect } from '../pixels/crop';
+import { readCharacterSet } from './characters';
+import { detectText } from './detect-text';
+import { type LineReader, readLines } from './read-lines';
+import type { ReadLine } from './reading';
+import { createRecognitionCache, type SharedRecognitions } from './recognition-cache';
+
+/** An image that was read before, with what was read. */
+export interface ReadImage {
+  readonly image: RgbImage;
+  readonly lines: readonly ReadLine[];
+}
+
+export interface TextReader {
+  /**
+   * Reads an image. With `previous` (same size) only what changed is looked at again; the rest is taken over. `pause`
+   * is called between the heavy steps and may throw to give up.
+   */
+  read(image: RgbImage, previous: ReadImage | null, pause: () => void): Promise<ReadLine[]>;
+  close(): Promise<void>;
+}
+
+export interface TextReaderOptions {
+  readonly catalogue: ModelCatalogue;
+  readonly threads: number;
+  readonly providers: readonly Provider[];
+  readonly shared: SharedRecognitions | null;
+}
+
+/** Pixels around a change that the detector sees with it: the reach within which text makes or breaks a line. */
+const CONTEXT = 48;
+/** Past this share of the screen, looking at the whole is cheaper than at its parts. */
+const WHOLE_SHARE = 0.5;
+
+export async function openTextReader(options: TextReaderOptions): Promise<TextReader> {
+  const { catalogue, threads, providers } = options;
+  const [detection, recognition, characters] = await Promise.all(
+    ['pp-ocrv4-detection', 'pp-ocrv4-recognition', 'pp-ocrv4-characters'].map((id) => resolveModel(catalogue, id)),
+  );
+  const detector = await openSession(detection!, { threads, providers });
+  const recogniser = await openSession(recognition!, { threads, providers });
+  const reader: LineReader = {
+    recogniser,
+    characters: await readCharacterSet(characters!.file),
+    cache: createRecognitionCache(options.shared),
+  };
+  const readRegion = async (image: RgbImage, part: Rect, core: Rect, pause: () => void): Promise<ReadLine[]> => {
+    const found = await detectText(detector, image, part);
+    pause();
+    const regions = found.map(({ box }) => clampRect(box, image)).filter((box) => touches(box, core));
+    return readLines(reader, image, regions, pause);
+  };
+  return {
+    read: async (image, previous, pause) => {
+      const whole = { x: 0, y: 0, width: image.width, height: image.height };
+      const plan = previous && sameSize(previous.image, image) ? planReading(previous, image) : null;
+      if (!plan) return readRegion(image, whole, whole, pause);
+      const lines = [...plan.kept];
+      for (const core of plan.cores) {
+        const part = clampRect(growRect(core, CONTEXT), image);
+        lines.push(...(await readRegion(image, part, core, pause)));
+      }
+      return lines;
+    },
+    close: async () => {
+      await detector.close();
+      await recogniser.close();
+    },
+  };
+}
+
+interface Plan {
+  readonly kept: readonly ReadLine[];
+  /** Rectangles to look at again; they touch no kept line. */
+  readonly cores: readonly Rect[];
+}
+
+/** Which lines stay and which areas are looked at again; null when most of the screen changed. */
+function planReading(previous: ReadImage, image: RgbImage): Plan | null {
+  let cores = mergeNear(changedRegions(previous.image, image).map((rect) => growRect(rect, 4)));
+  for (;;) {
+    const touched = previous.lines.filter((line) => cores.some((core) => touches(line.region, core)));
+    const grown = mergeNear(
+      cores.map((core) =>
+        touched.filter((line) => touches(line.region, core)).reduce((sum, line) => rectUnion(sum, line.region), core),
+      ),
+    );
+    if (totalArea(grown) > WHOLE_SHARE * rectArea(image)) return null;
+    if (totalArea(grown) === totalArea(cores) && grown.length === cores.length) {
+      return { kept: previous.lines.filter((line) => !touched.includes(line)), cores };
+    }
+    cores = grown;
+  }
+}
+
+/** Unites rectangles that lie so near that each would be part of the other's context. */
+function mergeNear(rects: readonly Rect[]): Rect[] {
+  const merged: Rect[] = [];
+  for (const rect of rects) {
+    let joined = rect;
+    for (let at = merged.length - 1; at >= 0; at -= 1) {
+      if (!touches(growRect(merged[at]!, CONTEXT / 2), joined)) continue;
+      joined = rectUnion(joined, merged[at]!);
+      merged.splice(at, 1);
+      at = merged.length;
+    }
+    merged.push(joined);
+  }
+  return merged;
+}
+
+function touches(a: Rect, b: Rect): boolean {
+  return rectArea(rectIntersection(a, b)) > 0;
+}
+
+function totalArea(rects: readonly Rect[]): number {
+  return rects.reduce((sum, rect) => sum + rectArea(rect), 0);
+}
+
+function sameSize(a: RgbImage, b: RgbImage): boolean {
+  return a.width === b.width && a.height === b.height;
+}
