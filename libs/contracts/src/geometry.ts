@@ -27,9 +27,9 @@ export function rectFromProto(r: Rect): Rect {
 /** A box with an area, inside an image of `size`. */
 export function rectInsideFromProto(r: Rect, size: Size): Rect {
   const rect = rectFromProto(r);
-  if (rect.width < 1 || rect.height < 1) refuse('rect', 'is empty');
+  if (rect.width < 1 || rect.height < 1) refuse('area', 'is empty');
   if (rect.x < 0 || rect.y < 0 || rect.x + rect.width > size.width || rect.y + rect.height > size.height) {
-    refuse('rect', 'reaches past the image');
+    refuse('area', 'reaches past the image');
   }
   return rect;
 }
