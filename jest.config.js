@@ -10,7 +10,7 @@ module.exports = {
     ],
   },
   // Packages that ship ES modules only.
-  transformIgnorePatterns: ['/node_modules/(?!(uuid)/)', '/dist/'],
+  transformIgnorePatterns: ['/node_modules/(?!(uuid|cookie)/)', '<rootDir>/(libs|services|tools)/[^/]+/dist/'],
   modulePathIgnorePatterns: ['<rootDir>/.vigie/'],
   globalSetup: '<rootDir>/jest.setup.js',
   testTimeout: 60_000,

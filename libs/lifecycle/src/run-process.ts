@@ -63,6 +63,9 @@ function report(message: ChildReport, then: () => void = () => {}): void {
 function coded(error: unknown): ReturnType<CodedError['toJSON']> {
   if (isCoded(error)) return error.toJSON();
   const place = (error as Error)?.stack?.split('\n').slice(1, 4).join(' ').trim() ?? '';
-  const entry = { message: 'The service could not start: {kind} {place}', remedy: 'This is a fault of Vigie: please report it.' };
+  const entry = {
+    message: 'The service could not start: {kind} {place}',
+    remedy: 'This is a fault of Vigie: please report it.',
+  };
   return new CodedError('INTERNAL', entry, { kind: (error as Error)?.name ?? typeof error, place }).toJSON();
 }

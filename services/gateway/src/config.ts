@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** Environment prefix: `VIGIE_GATEWAY_`. */
+export const gatewayConfig = z.object({
+  host: z.string().default('127.0.0.1'),
+  /** 0 takes a free port. */
+  port: z.coerce.number().int().min(0).max(65_535).default(8460),
+  /** Listen on an address that other machines can reach: only behind a TLS proxy. */
+  allowRemote: z.stringbool().or(z.boolean()).default(false),
+  orchestratorAddress: z.string().default('127.0.0.1:8461'),
+  /** One entry a line: `ROLE NAME TOKEN`. */
+  tokensFile: z.string().optional(),
+  /** The same, entries separated by commas; meant for `.env.local`. */
+  tokens: z.string().optional(),
+  /** Where a token is written when none is configured. */
+  generatedTokenFile: z.string().default('.vigie/gateway-token'),
+  /** Longest wait for the orchestrator's answer. */
+  callTimeoutMs: z.coerce.number().int().min(100).max(120_000).default(10_000),
+});
+
+export type GatewayConfig = z.infer<typeof gatewayConfig>;
+
+/** Largest request body, bytes: the largest workflow document that the orchestrator takes, and its envelope. */
+export const MAX_BODY_BYTES = 1_200_000;

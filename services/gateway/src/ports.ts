@@ -1,0 +1,17 @@
+import type { ListRunsRequest, Run, StartRunRequest, Workstation } from '@vigie/domain';
+
+/** What the gateway asks of the orchestrator. Every method rejects with a coded error. */
+export interface RunDesk {
+  start(order: StartRunRequest): Promise<Run>;
+  get(runId: string): Promise<Run>;
+  list(filter: ListRunsRequest): Promise<readonly Run[]>;
+  cancel(runId: string): Promise<Run>;
+  workstations(): Promise<readonly Workstation[]>;
+  close(): void;
+}
+
+/** One thing that must answer for the system to be ready; `check` does a real round trip and rejects with a coded error. */
+export interface ReadinessCheck {
+  readonly name: string;
+  check(): Promise<void>;
+}

@@ -1,0 +1,69 @@
+import { CodedError, type Facts } from '@vigie/errors';
+import { z } from 'zod';
+import { gatewayErrors } from '../errors';
+
+/** RFC 9457 problem details, with the catalogue's code and remedy. */
+export const problemJson = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number().int(),
+  code: z.string(),
+  remedy: z.string(),
+  facts: z.record(z.string(), z.unknown()).optional(),
+});
+export type Problem = z.infer<typeof problemJson>;
+
+/** HTTP status by error code; a code that is not listed is a fault of ours, or of a part behind us. */
+const STATUS: Readonly<Record<string, number>> = {
+  GATEWAY_UNAUTHENTICATED: 401,
+  GATEWAY_FORBIDDEN: 403,
+  GATEWAY_BAD_REQUEST: 400,
+  GATEWAY_BODY_TOO_LARGE: 413,
+  GATEWAY_NOT_FOUND: 404,
+  GATEWAY_NOT_READY: 503,
+  RPC_UNREACHABLE: 503,
+  RPC_UNAVAILABLE: 503,
+  RPC_DEADLINE: 504,
+  RUN_NOT_FOUND: 404,
+  RUN_FINISHED: 409,
+  WORKSTATION_UNKNOWN: 404,
+  WORKSTATION_NOT_CONNECTED: 409,
+  WORKSTATION_BUSY: 409,
+  WORKFLOW_INVALID: 422,
+  PARAMETERS_INVALID: 422,
+};
+
+/** What a caller is told of an error. Anything without a code is answered without its text, which may hold anything. */
+export function problemOf(error: unknown, traceId: string): Problem {
+  if (error instanceof CodedError) return describe(error, STATUS[error.code] ?? 500);
+  const { statusCode, code, validation } = error as { statusCode?: number; code?: string; validation?: Violation[] };
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return describe(gatewayErrors.create('GATEWAY_BODY_TOO_LARGE', { limit: 'allowed' }), 413);
+  }
+  if (validation !== undefined || (statusCode !== undefined && statusCode < 500)) {
+    const problems = validation?.map(violationText) ?? [code ?? 'malformed'];
+    return describe(gatewayErrors.create('GATEWAY_BAD_REQUEST', { problems }), statusCode ?? 400);
+  }
+  return describe(gatewayErrors.create('GATEWAY_INTERNAL', { traceId }), 500);
+}
+
+interface Violation {
+  readonly instancePath?: string;
+  readonly message?: string;
+}
+
+function violationText(violation: Violation): string {
+  return `${violation.instancePath || 'body'}: ${violation.message ?? 'not valid'}`;
+}
+
+function describe(error: CodedError, status: number): Problem {
+  const facts: Facts = error.facts;
+  return {
+    type: 'about:blank',
+    title: error.message,
+    status,
+    code: error.code,
+    remedy: error.remedy,
+    ...(Object.keys(facts).length > 0 ? { facts } : {}),
+  };
+}

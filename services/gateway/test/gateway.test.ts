@@ -1,0 +1,244 @@
+import { trace } from '@opentelemetry/api';
+import { CodedError } from '@vigie/errors';
+import type { FastifyInstance } from 'fastify';
+import { parseTokenList } from '../src/authorise/token-list';
+import { buildServer } from '../src/handlers/server';
+import type { ReadinessCheck, RunDesk } from '../src/ports';
+import { aRun } from './a-run';
+
+const TOKENS = {
+  viewer: 'viewer-token-0123456789',
+  operator: 'operator-token-0123456789',
+  admin: 'admin-token-0123456789',
+};
+const list = parseTokenList(
+  `viewer vera ${TOKENS.viewer}\noperator oscar ${TOKENS.operator}\n# a comment\nadmin ada ${TOKENS.admin}\n`,
+  'tokens',
+);
+const RUN_ID = aRun().runId;
+const order = { workflow: 'vigie: 1', workstation_id: 'ws-1', parameters: { note: 'été' } };
+const unreachable = new CodedError('RPC_UNREACHABLE', { message: 'No answer.', remedy: 'Start it.' }, {});
+
+describe('the gateway', () => {
+  let app: FastifyInstance;
+  let started: unknown[];
+  let faults: unknown[];
+  let checks: ReadinessCheck[];
+  let failure: Error | null;
+
+  const desk: RunDesk = {
+    start: async (o) => {
+      started.push(o);
+      if (failure) throw failure;
+      return aRun();
+    },
+    get: async (runId) => {
+      if (runId !== RUN_ID)
+        throw new CodedError('RUN_NOT_FOUND', { message: 'No such run.', remedy: 'List them.' }, {});
+      return aRun({ status: 'succeeded', finishedAtMs: 1_790_000_002_500 });
+    },
+    list: async () => [aRun()],
+    cancel: async () => aRun({ status: 'cancelled' }),
+    workstations: async () => [],
+    close: () => {},
+  };
+
+  beforeEach(async () => {
+    started = [];
+    faults = [];
+    checks = [];
+    failure = null;
+    app = await buildServer({
+      desk,
+      tokens: list,
+      checks: [{ name: 'bus', check: () => checks[0]?.check() ?? Promise.resolve() }],
+      metrics: async () => 'vigie_up 1\n',
+      tracer: trace.getTracer('test'),
+      onFault: (error) => faults.push(error),
+    });
+  });
+
+  afterEach(() => app.close());
+
+  const call = (method: 'GET' | 'POST', url: string, token?: string, payload?: object) =>
+    app.inject({
+      method,
+      url,
+      ...(payload === undefined ? {} : { payload }),
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    });
+
+  test('answers health without a token, and nothing else', async () => {
+    expect((await call('GET', '/livez')).json()).toEqual({ status: 'ok' });
+    expect((await call('GET', '/readyz')).json()).toEqual({ status: 'ok' });
+    for (const url of ['/api/v1/runs', `/api/v1/runs/${RUN_ID}`, '/api/v1/workstations', '/metrics', '/openapi.json']) {
+      const answer = await call('GET', url);
+      expect([url, answer.statusCode]).toEqual([url, 401]);
+      expect(answer.headers['www-authenticate']).toBe('Bearer');
+      expect(answer.json()).toMatchObject({
+        code: 'GATEWAY_UNAUTHENTICATED',
+        remedy: expect.stringContaining('Bearer'),
+      });
+    }
+    expect((await call('POST', '/api/v1/runs', undefined, order)).statusCode).toBe(401);
+    expect(started).toEqual([]);
+  });
+
+  test('refuses a wrong token, a cut token and a token with more behind it', async () => {
+    for (const token of ['wrong-token-0123456789', TOKENS.admin.slice(0, -1), `${TOKENS.admin}x`, '']) {
+      expect((await call('GET', '/api/v1/runs', token)).statusCode).toBe(401);
+    }
+  });
+
+  test('lets a viewer look but not start', async () => {
+    expect((await call('GET', '/api/v1/runs', TOKENS.viewer)).json().runs).toHaveLength(1);
+    const refused = await call('POST', '/api/v1/runs', TOKENS.viewer, order);
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json()).toMatchObject({ code: 'GATEWAY_FORBIDDEN', facts: { needed: 'operator', role: 'viewer' } });
+    expect(started).toEqual([]);
+  });
+
+  test('starts a run for an operator, in the name of the token', async () => {
+    const answer = await call('POST', '/api/v1/runs', TOKENS.operator, order);
+    expect(answer.statusCode).toBe(202);
+    expect(answer.headers.location).toBe(`/api/v1/runs/${RUN_ID}`);
+    expect(started).toEqual([
+      {
+        workflow: 'vigie: 1',
+        workstationId: 'ws-1',
+        parameters: { note: 'été' },
+        idempotencyKey: '',
+        startedBy: 'oscar',
+      },
+    ]);
+  });
+
+  test('shows a finished run with its duration, and success only for a succeeded one', async () => {
+    expect((await call('GET', `/api/v1/runs/${RUN_ID}`, TOKENS.viewer)).json()).toMatchObject({
+      status: 'succeeded',
+      success: true,
+      duration_ms: 2500,
+    });
+    expect((await call('POST', `/api/v1/runs/${RUN_ID}/cancel`, TOKENS.operator)).json()).toMatchObject({
+      success: false,
+    });
+  });
+
+  test('leaves the semantic fields out of a verification without a semantic check (R-2)', async () => {
+    const verification = {
+      verified: true,
+      confidence: 0.4,
+      changesDetected: 'region',
+      changeAreaPct: 0.2,
+      suggestion: 'continue',
+      detail: '',
+      semanticVerified: null,
+      semanticDetail: '',
+      semanticElapsedMs: 0,
+    };
+    const run = aRun({
+      steps: [aStep({ verification }), aStep({ verification: { ...verification, semanticVerified: false } })],
+    });
+    jest.spyOn(desk, 'get').mockResolvedValueOnce(run);
+    const [without, present] = (await call('GET', `/api/v1/runs/${RUN_ID}`, TOKENS.viewer)).json().steps;
+    expect(Object.keys(without.verification)).not.toContain('semantic_verified');
+    expect(present.verification.semantic_verified).toBe(false);
+  });
+
+  test.each([
+    ['no body', undefined],
+    ['an unknown key', { ...order, extra: 1 }],
+    ['a workstation id with a wildcard', { ...order, workstation_id: 'ws.*' }],
+    ['an empty workflow', { ...order, workflow: '' }],
+  ])('refuses a start with %s and says what is wrong', async (_name, body) => {
+    const answer = await call('POST', '/api/v1/runs', TOKENS.operator, body);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'GATEWAY_BAD_REQUEST', remedy: expect.stringContaining('OpenAPI') });
+    expect(started).toEqual([]);
+  });
+
+  test('refuses a body over the limit', async () => {
+    const answer = await call('POST', '/api/v1/runs', TOKENS.operator, { ...order, workflow: 'x'.repeat(1_300_000) });
+    expect(answer.json()).toMatchObject({ status: 413, code: 'GATEWAY_BODY_TOO_LARGE' });
+  });
+
+  test('passes on the coded error of the orchestrator with its remedy', async () => {
+    failure = unreachable;
+    const answer = await call('POST', '/api/v1/runs', TOKENS.operator, order);
+    expect(answer.json()).toMatchObject({ status: 503, code: 'RPC_UNREACHABLE', remedy: 'Start it.' });
+    expect((await call('GET', '/api/v1/runs/01900000-0000-7000-8000-00000000000f', TOKENS.viewer)).statusCode).toBe(
+      404,
+    );
+  });
+
+  test('answers a fault without its text, which may hold anything', async () => {
+    failure = new Error('MARTIN Jean, IPP 8001234567');
+    const answer = await call('POST', '/api/v1/runs', TOKENS.operator, order);
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).not.toContain('MARTIN');
+    expect(answer.json().code).toBe('GATEWAY_INTERNAL');
+    expect(faults).toHaveLength(1);
+  });
+
+  test('is not ready while a part does not answer, and names it', async () => {
+    checks = [{ name: 'bus', check: () => Promise.reject(unreachable) }];
+    const answer = await call('GET', '/readyz');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({ code: 'GATEWAY_NOT_READY', facts: { failing: ['bus'] } });
+  });
+
+  test('is not ready when a part hangs', async () => {
+    checks = [{ name: 'bus', check: () => new Promise(() => {}) }];
+    expect((await call('GET', '/readyz')).statusCode).toBe(503);
+  });
+
+  test('describes every route in its OpenAPI document', async () => {
+    const document = (await call('GET', '/openapi.json', TOKENS.viewer)).json();
+    expect(document.openapi).toBe('3.1.0');
+    expect(Object.keys(document.paths).sort()).toEqual([
+      '/api/v1/runs',
+      '/api/v1/runs/{runId}',
+      '/api/v1/runs/{runId}/cancel',
+      '/api/v1/workstations',
+      '/livez',
+      '/metrics',
+      '/readyz',
+    ]);
+    expect(document.paths['/api/v1/runs'].post.requestBody.content['application/json'].schema.required).toContain(
+      'workflow',
+    );
+  });
+
+  test('R-26: no answer repeats a token that was sent', async () => {
+    const planted = 'planted-token-that-is-wrong-0123456789';
+    for (const url of ['/api/v1/runs', `/nowhere/${planted}`, '/api/v1/runs?limit=zero']) {
+      expect((await call('GET', url, planted)).body).not.toContain(planted);
+    }
+  });
+});
+
+function aStep(changes: object) {
+  return {
+    stepId: 's',
+    attempt: 1,
+    status: 'verified' as const,
+    actionId: '',
+    actionKind: '' as const,
+    matchScore: 1,
+    nearestSimilarity: 0,
+    targetScore: 0,
+    targetMargin: 0,
+    targetMethod: '',
+    targetBox: null,
+    targetPoint: null,
+    verification: null,
+    explanation: null,
+    evidenceBefore: '',
+    evidenceAfter: '',
+    stages: [],
+    startedAtMs: 1,
+    finishedAtMs: 2,
+    traceId: '',
+    ...changes,
+  };
+}
