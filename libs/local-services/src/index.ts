@@ -1,1 +1,12 @@
-export {};
+export { localServicesErrors } from './errors';
+export { environmentFor, findProgram, findPrograms, requireProgram } from './find-program';
+export { repositoryFolder, systemFolder, vigieFolder } from './places';
+export { findNatsServer, NATS_SERVER_FLOOR, type NatsServerFound } from './require/nats-server';
+export { findPostgres, POSTGRES_FLOOR, type PostgresFound } from './require/postgres';
+export { compareVersions } from './require/versions';
+export type { LocalService, LocalServiceOptions } from './run/local-service';
+export { freePort } from './run/port';
+export { type DisplayOptions, type LocalDisplay, startDisplay } from './run/start-display';
+export { type NatsServerOptions, startNatsServer } from './run/start-nats-server';
+export { startPostgres } from './run/start-postgres';
+export { startRedis } from './run/start-redis';

@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process';
+import { localServicesErrors } from '../errors';
+import { environmentFor, findPrograms } from '../find-program';
+import { compareVersions } from './versions';
+
+/** Oldest nats-server fit for production: before it any client could administer JetStream (CVE-2025-30215). */
+export const NATS_SERVER_FLOOR = '2.10.27';
+
+export interface NatsServerFound {
+  readonly program: string;
+  readonly version: string;
+}
+
+/** The newest nats-server of this machine that runs. @throws PROGRAM_MISSING */
+export function findNatsServer(): NatsServerFound {
+  const found = natsServers().sort((a, b) => compareVersions(b.version, a.version))[0];
+  if (found === undefined) {
+    throw localServicesErrors.create('PROGRAM_MISSING', { program: 'nats-server', packages: ['nats-server'] });
+  }
+  return found;
+}
+
+function natsServers(): NatsServerFound[] {
+  return findPrograms('nats-server').flatMap((program) => {
+    try {
+      const options = { encoding: 'utf8', env: environmentFor(program), timeout: 5_000 } as const;
+      const version = execFileSync(program, ['--version'], options).match(/v?(\d+\.\d+\.\d+)/)?.[1];
+      return version === undefined ? [] : [{ program, version }];
+    } catch {
+      return []; // unpacked for a newer libc, or for another processor
+    }
+  });
+}
