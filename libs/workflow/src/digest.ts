@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+import type { Workflow } from './workflow';
+
+/** SHA-256 over the workflow in canonical JSON (keys sorted, defaults filled in): layout and comments do not count. */
+export function workflowDigest(workflow: Workflow): string {
+  return createHash('sha256').update(canonicalJson(workflow)).digest('hex');
+}
+
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const entries = Object.entries(value).filter(([, item]) => item !== undefined);
+  entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(',')}}`;
+}
