@@ -1,1 +1,11 @@
-export {};
+export { createEngine, type EngineOptions } from './adapters/engine';
+export { startEngineThread } from './adapters/engine-thread';
+export { GRADIENT_CROP_PROVIDER } from './adapters/providers/gradient-crop';
+export { HASHED_TEXT_PROVIDER } from './adapters/providers/hashed-text';
+export { GRID_STAGES, poolStages, SCREEN_GRID_PROVIDER } from './adapters/providers/screen-grid';
+export { type EmbeddingConfig, embeddingConfig } from './config';
+export { gradientHistogram } from './embed/gradient-histogram';
+export { HASHED_TEXT_DIMENSIONS, hashedTextVector } from './embed/hashed-text';
+export { embeddingErrors } from './errors';
+export type { EmbeddingEngine, EmbeddingProvider, EngineInput, ProviderFacts } from './ports';
+export { type EmbeddingDeps, type RunningEmbedding, startEmbedding } from './start-embedding';

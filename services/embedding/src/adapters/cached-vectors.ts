@@ -1,0 +1,14 @@
+import type { Cache } from '@vigie/cache';
+import type { VectorCache } from '../ports';
+
+/** Vectors as little-endian 32-bit floats in the shared cache. */
+export function cachedVectors(cache: Pick<Cache, 'get' | 'set'>): VectorCache {
+  return {
+    get: async (key) => {
+      const bytes = await cache.get(key);
+      if (!bytes || bytes.length === 0 || bytes.length % 4 !== 0) return null;
+      return new Float32Array(bytes.slice().buffer);
+    },
+    set: (key, vector) => cache.set(key, new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength).slice()),
+  };
+}

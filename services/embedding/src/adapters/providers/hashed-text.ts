@@ -1,0 +1,28 @@
+import { HASHED_TEXT_DIMENSIONS, hashedTextVector } from '../../embed/hashed-text';
+import { toUnitOrAxis } from '../../embed/unit-vector';
+import { embeddingErrors } from '../../errors';
+import type { EmbeddingProvider } from '../../ports';
+
+export const HASHED_TEXT_PROVIDER = 'vigie-text-ngram-512';
+
+/** Text by hashed words, n-grams and the glossary's groups; needs no model. */
+export function openHashedText(): EmbeddingProvider {
+  return {
+    facts: {
+      id: HASHED_TEXT_PROVIDER,
+      modality: 'text',
+      dimensions: HASHED_TEXT_DIMENSIONS,
+      maxBatch: 256,
+      licence: 'own',
+      version: '1',
+      device: 'cpu',
+      fellBack: false,
+    },
+    embed: async (inputs) =>
+      inputs.map((input) => {
+        if ('text' in input) return hashedTextVector(input.text) ?? toUnitOrAxis(new Float32Array(HASHED_TEXT_DIMENSIONS));
+        throw embeddingErrors.create('EMBED_MODALITY_MIXED', { provider: HASHED_TEXT_PROVIDER });
+      }),
+    close: async () => {},
+  };
+}

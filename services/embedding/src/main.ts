@@ -1,0 +1,14 @@
+import { runProcess } from '@vigie/lifecycle';
+import { startTelemetry } from '@vigie/telemetry';
+
+runProcess(async () => {
+  const telemetry = await startTelemetry({ serviceName: 'embedding' });
+  // After telemetry: it can only instrument what is loaded later.
+  const { composeEmbedding } = await import('./compose.js');
+  const embedding = await composeEmbedding();
+  const stop = async () => {
+    await embedding.stop();
+    await telemetry.stop();
+  };
+  return { name: embedding.name, stop };
+});
