@@ -1,0 +1,95 @@
+import type { StreamLimits } from '../bus';
+import { busErrors } from '../errors';
+import { matches } from '../subjects';
+import { callJetStream, JS_ERRORS, nanos, refusal } from './js-api';
+import type { Link } from './link';
+
+/** Second messages of one id are dropped for so long. */
+const DUPLICATE_WINDOW_MS = 120_000;
+
+/**
+ * The streams that this connection asked for. They live in the server's memory, so a restarted server has lost them:
+ * they are made again on every reconnection, before anything is published or consumed.
+ */
+export class Streams {
+  readonly #link: Link;
+  readonly #wanted = new Map<string, StreamLimits>();
+  #restoring: Promise<void> = Promise.resolve();
+
+  constructor(link: Link) {
+    this.#link = link;
+    link.onReconnect(() => {
+      this.#restoring = this.#restore();
+    });
+  }
+
+  async ensure(stream: StreamLimits): Promise<void> {
+    this.#wanted.set(stream.name, stream);
+    await putStream(this.#link, stream);
+  }
+
+  /** Waits until the streams are back after a reconnection. */
+  async settled(): Promise<void> {
+    await this.#restoring;
+  }
+
+  /** Makes the stream again that takes this subject, when it is one of ours. */
+  async restoreFor(subject: string): Promise<boolean> {
+    const stream = [...this.#wanted.values()].find((one) => one.subjects.some((pattern) => matches(pattern, subject)));
+    return stream !== undefined && this.restore(stream.name);
+  }
+
+  async restore(name: string): Promise<boolean> {
+    const stream = this.#wanted.get(name);
+    if (stream === undefined) return false;
+    await putStream(this.#link, stream);
+    return true;
+  }
+
+  async #restore(): Promise<void> {
+    for (const stream of this.#wanted.values()) {
+      // A failure here shows again, with its code, at the next publish or pull that needs the stream.
+      await putStream(this.#link, stream).catch(() => undefined);
+    }
+  }
+}
+
+interface StreamInfo {
+  readonly config: { readonly storage: string; readonly subjects: readonly string[] };
+}
+
+async function putStream(link: Link, stream: StreamLimits): Promise<void> {
+  const created = await callJetStream<StreamInfo>(link, `STREAM.CREATE.${stream.name}`, streamConfig(stream));
+  if (created.ok) return;
+  if (created.error.err_code !== JS_ERRORS.streamNameInUse) throw streamRefusal(stream, created.error);
+  const updated = await callJetStream<StreamInfo>(link, `STREAM.UPDATE.${stream.name}`, streamConfig(stream));
+  if (!updated.ok) {
+    throw busErrors.create('BUS_STREAM_CONFLICT', { stream: stream.name, reason: updated.error.description });
+  }
+}
+
+function streamRefusal(stream: StreamLimits, error: { code: number; err_code: number; description: string }) {
+  // 400 and 500 with a description such as "subjects overlap" or "insufficient memory" is about our settings.
+  return error.code === 503
+    ? refusal(error)
+    : busErrors.create('BUS_STREAM_CONFLICT', { stream: stream.name, reason: error.description });
+}
+
+function streamConfig(stream: StreamLimits): Record<string, unknown> {
+  return {
+    name: stream.name,
+    subjects: stream.subjects,
+    storage: stream.storage,
+    retention: 'limits',
+    discard: 'old',
+    max_msgs_per_subject: stream.maxMessagesPerSubject,
+    max_age: nanos(stream.maxAgeMs),
+    max_bytes: stream.maxBytes,
+    max_msgs: -1,
+    max_msg_size: -1,
+    max_consumers: -1,
+    num_replicas: 1,
+    duplicate_window: nanos(Math.min(DUPLICATE_WINDOW_MS, stream.maxAgeMs)),
+    allow_direct: true,
+  };
+}
