@@ -1,1 +1,3 @@
-export {};
+export type { Cache, CacheOptions, SetOptions } from './cache';
+export { cacheErrors } from './errors';
+export { openCache } from './open-cache';
