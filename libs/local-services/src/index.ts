@@ -1,8 +1,12 @@
 export { localServicesErrors } from './errors';
 export { environmentFor, findProgram, findPrograms, requireProgram } from './find-program';
+export { ensureInstalled, install } from './install/install';
+export type { Progress } from './install/progress';
 export { repositoryFolder, systemFolder, vigieFolder } from './places';
+export { findMissing, requirements } from './require/catalogue';
 export { findNatsServer, NATS_SERVER_FLOOR, type NatsServerFound } from './require/nats-server';
 export { findPostgres, POSTGRES_FLOOR, type PostgresFound } from './require/postgres';
+export { type Found, PURPOSES, type Purpose, type Requirement } from './require/requirement';
 export { compareVersions } from './require/versions';
 export type { LocalService, LocalServiceOptions } from './run/local-service';
 export { freePort } from './run/port';
