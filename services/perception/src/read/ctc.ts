@@ -7,12 +7,22 @@ export interface Glyph {
   readonly confidence: number;
 }
 
-/** What the recogniser read in one crop, spaces included. */
+/** How sure the recogniser is of a space at a place along the crop (0 … 1), even where another class won. */
+export interface SpaceHint {
+  readonly at: number;
+  readonly probability: number;
+}
+
+/** What the recogniser read in one crop; spaces are hints, not glyphs. */
 export interface Recognition {
   readonly glyphs: readonly Glyph[];
+  readonly spaces: readonly SpaceHint[];
   /** Mean confidence of the glyphs, 0 … 1; 0 when there is none. */
   readonly confidence: number;
 }
+
+/** Less than this says nothing about a space. */
+const LEAST_HINT = 0.001;
 
 /**
  * Greedy CTC decoding of one slot of the recogniser's output (steps × classes, softmaxed) over the classes that we
@@ -26,26 +36,25 @@ export function decodeCtc(
   set: CharacterSet,
 ): Recognition {
   const glyphs: Glyph[] = [];
-  let previous = 0;
-  let runStart = 0;
-  let best = 0;
+  const spaces: SpaceHint[] = [];
+  const place = (step: number) => Math.min(1, step / (steps * filled));
+  let run = { index: 0, start: 0, best: 0 };
   const used = Math.min(steps, Math.ceil(steps * filled) + 1);
   for (let step = 0; step <= used; step += 1) {
-    const { index, probability } = step < used ? bestClass(data, offset + step * set.classes, set) : NOTHING;
-    if (index === previous) {
-      best = Math.max(best, probability);
+    const base = offset + step * set.classes;
+    const { index, probability } = step < used ? bestClass(data, base, set) : NOTHING;
+    const space = step < used ? data[base + set.classes - 1]! : 0;
+    if (space >= LEAST_HINT) spaces.push({ at: place(step + 0.5), probability: space });
+    if (index === run.index) {
+      run.best = Math.max(run.best, probability);
       continue;
     }
-    if (previous !== 0) {
-      const at = Math.min(1, (runStart + step) / 2 / (steps * filled));
-      glyphs.push({ character: set.characters[previous]!, at, confidence: best });
-    }
-    previous = index;
-    runStart = step;
-    best = probability;
+    const character = set.characters[run.index]!;
+    if (character.trim() !== '') glyphs.push({ character, at: place((run.start + step) / 2), confidence: run.best });
+    run = { index, start: step, best: probability };
   }
   const sum = glyphs.reduce((total, glyph) => total + glyph.confidence, 0);
-  return { glyphs, confidence: glyphs.length > 0 ? sum / glyphs.length : 0 };
+  return { glyphs, spaces, confidence: glyphs.length > 0 ? sum / glyphs.length : 0 };
 }
 
 const NOTHING = { index: 0, probability: 0 };

@@ -6,31 +6,39 @@ export interface Ink {
   readonly width: number;
   readonly height: number;
   readonly mask: Uint8Array;
+  /** 1 where a rule or a border was taken out of the mask. */
+  readonly wiped: Uint8Array;
+  /** Red, green, blue of the ground. */
+  readonly background: readonly [number, number, number];
 }
 
 /** Ink differs from the background by this share of the largest difference in the crop; thinner is anti-aliasing. */
 const INK_SHARE = 0.35;
 /** Differences below this (of 255) are dithering and compression. */
 const NOISE = 28;
-/** A row or column that is inked for more than this share is a rule or a border, not text. */
+/** A row that is inked for more than this share is a rule or an underline, not text. */
 const RULE_SHARE = 0.85;
+/** A column that is inked over more than this share of the region (which is higher than its text) is a border. */
+const BORDER_SHARE = 0.92;
 
 /** Separates text from its background. The background is the crop's most frequent brightness. */
 export function findInk(crop: RgbImage): Ink {
   const luma = lumaOf(crop);
-  const background = mostFrequent(luma);
+  const ground = mostFrequent(luma);
   let largest = 0;
-  for (const value of luma.data) largest = Math.max(largest, Math.abs(value - background));
+  for (const value of luma.data) largest = Math.max(largest, Math.abs(value - ground));
   const threshold = Math.max(NOISE, largest * INK_SHARE);
   const mask = new Uint8Array(luma.data.length);
   luma.data.forEach((value, at) => {
-    if (Math.abs(value - background) > threshold) mask[at] = 1;
+    if (Math.abs(value - ground) > threshold) mask[at] = 1;
   });
-  eraseRules(mask, luma.width, luma.height);
-  return { width: luma.width, height: luma.height, mask };
+  const wiped = new Uint8Array(mask.length);
+  wipeBorders(mask, wiped, luma.width, luma.height);
+  wipeRules(mask, wiped, luma.width, luma.height);
+  return { width: luma.width, height: luma.height, mask, wiped, background: colourOf(crop, luma, ground) };
 }
 
-/** Centre of the fullest of 32 bins of brightness, refined to the mean inside it. */
+/** Mean of the fullest of 32 bins of brightness. */
 function mostFrequent(luma: LumaImage): number {
   const counts = new Uint32Array(32);
   const sums = new Float64Array(32);
@@ -42,13 +50,40 @@ function mostFrequent(luma: LumaImage): number {
   return sums[bin]! / counts[bin]!;
 }
 
-function eraseRules(mask: Uint8Array, width: number, height: number): void {
+/** The first pixel as bright as the ground: a colour that is there, not a mean of several. */
+function colourOf(crop: RgbImage, luma: LumaImage, ground: number): readonly [number, number, number] {
+  let best = 0;
+  let distance = Infinity;
+  for (let at = 0; at < luma.data.length && distance >= 1; at += 1) {
+    const off = Math.abs(luma.data[at]! - ground);
+    if (off < distance) {
+      distance = off;
+      best = at;
+    }
+  }
+  return [crop.data[best * 3]!, crop.data[best * 3 + 1]!, crop.data[best * 3 + 2]!];
+}
+
+function wipeRules(mask: Uint8Array, wiped: Uint8Array, width: number, height: number): void {
   if (width < 3 * height) return;
   for (let y = 0; y < height; y += 1) {
-    const row = mask.subarray(y * width, (y + 1) * width);
     let inked = 0;
-    for (const value of row) inked += value;
-    if (inked > RULE_SHARE * width) row.fill(0);
+    for (let x = 0; x < width; x += 1) inked += mask[y * width + x]!;
+    if (inked <= RULE_SHARE * width) continue;
+    mask.fill(0, y * width, (y + 1) * width);
+    wiped.fill(1, y * width, (y + 1) * width);
+  }
+}
+
+function wipeBorders(mask: Uint8Array, wiped: Uint8Array, width: number, height: number): void {
+  for (let x = 0; x < width; x += 1) {
+    let inked = 0;
+    for (let y = 0; y < height; y += 1) inked += mask[y * width + x]!;
+    if (inked <= BORDER_SHARE * height) continue;
+    for (let y = 0; y < height; y += 1) {
+      mask[y * width + x] = 0;
+      wiped[y * width + x] = 1;
+    }
   }
 }
 

@@ -1,9 +1,8 @@
 import { type Rect, type RgbImage, rectUnion } from '@vigie/domain';
 import type { OnnxSession } from '@vigie/inference';
-import { clampRect, cropImage } from '../pixels/crop';
 import type { CharacterSet } from './characters';
 import type { Recognition } from './ctc';
-import { findInk } from './ink';
+import { type FramedLine, frameLine } from './frame-line';
 import type { ReadLine } from './reading';
 import { recogniseText } from './recognise-text';
 import { cropKey, type RecognitionCache } from './recognition-cache';
@@ -23,15 +22,16 @@ export async function readLines(
   regions: readonly Rect[],
   pause: () => void,
 ): Promise<ReadLine[]> {
-  const places = regions.map((region) => clampRect(region, image)).filter((rect) => rect.width > 2 && rect.height > 4);
-  const crops = places.map((place) => cropImage(image, place));
-  const recognitions = await recogniseCached(reader, crops, pause);
-  const lines: ReadLine[] = [];
-  places.forEach((place, index) => {
-    const line = toLine(place, crops[index]!, recognitions[index]!);
-    if (line) lines.push(line);
+  const framed = regions.flatMap((region) => {
+    const line = frameLine(image, region);
+    return line ? [{ region, line }] : [];
   });
-  return lines;
+  const recognitions = await recogniseCached(
+    reader,
+    framed.map(({ line }) => line.crop),
+    pause,
+  );
+  return framed.flatMap(({ region, line }, index) => toLine(region, line, recognitions[index]!) ?? []);
 }
 
 async function recogniseCached(
@@ -55,13 +55,13 @@ async function recogniseCached(
   return keys.map((key) => (known.get(key) ?? learnt.get(key))!);
 }
 
-function toLine(place: Rect, crop: RgbImage, recognition: Recognition): ReadLine | null {
-  const words = splitWords(recognition, findInk(crop)).map((word) => ({
+function toLine(region: Rect, line: FramedLine, recognition: Recognition): ReadLine | null {
+  const words = splitWords(recognition, line.ink).map((word) => ({
     ...word,
-    box: { ...word.box, x: word.box.x + place.x, y: word.box.y + place.y },
+    box: { ...word.box, x: word.box.x + line.origin.x, y: word.box.y + line.origin.y },
   }));
   const first = words[0];
   if (!first) return null;
   const box = words.reduce((sum, word) => rectUnion(sum, word.box), first.box);
-  return { region: place, box, confidence: recognition.confidence, words };
+  return { region: rectUnion(region, line.place), box, confidence: recognition.confidence, words };
 }

@@ -14,20 +14,28 @@ interface Gap {
   readonly right: number;
 }
 
-/** A gap this wide (in heights of the ink) separates words whether or not the recogniser read a space there. */
-const SURE_GAP = 0.5;
-/** The narrowest gap that a space that was read may be tied to. */
-const LEAST_GAP = 0.12;
-/** How far (in heights of the ink) a space that was read may lie from its gap. */
-const SPACE_REACH = 0.75;
+/**
+ * How sure of a space the recogniser must be for a gap to end a word, by the gap's width in heights of the ink. From
+ * 15,459 gaps on 36 rendered and real screens: wrong for 0.3 % of them. Narrower gaps stand between letters.
+ */
+const GAP_RULES = [
+  { width: 0.45, probability: 0 },
+  { width: 0.35, probability: 0.001 },
+  { width: 0.25, probability: 0.01 },
+  { width: 0.2, probability: 0.5 },
+] as const;
+/** How far (in heights of the ink) a hint may lie from its gap. */
+const HINT_REACH = 0.3;
+/** A space that was read for sure takes the best gap near it, down to this width (in heights of the ink). */
+const LEAST_GAP = 0.1;
+const SURE_SPACE = 0.5;
 
 /**
  * Cuts a line into words. Where the words end is seen best in the pixels (columns without ink), which gap is a space the
  * recogniser knows best, and very wide gaps need no witness. Text goes to the word in whose columns its glyphs lie.
  */
 export function splitWords(reading: Recognition, ink: Ink): WordPiece[] {
-  const glyphs = reading.glyphs.map((glyph) => ({ ...glyph, x: glyph.at * ink.width }));
-  const letters = glyphs.filter((glyph) => glyph.character !== ' ');
+  const letters = reading.glyphs.map((glyph) => ({ ...glyph, x: glyph.at * ink.width }));
   if (letters.length === 0) return [];
   const profile = columnProfile(ink);
   const extent = inkExtent(profile);
@@ -35,7 +43,7 @@ export function splitWords(reading: Recognition, ink: Ink): WordPiece[] {
   const rows = inkedRows(ink, 0, ink.width)!;
   const height = rows.bottom - rows.top + 1;
   const gaps = gapsOf(profile, extent);
-  const spaces = glyphs.filter((glyph) => glyph.character === ' ').map((glyph) => glyph.x);
+  const spaces = reading.spaces.map(({ at, probability }) => ({ x: at * ink.width, probability }));
   const cuts = chooseCuts(gaps, spaces, height);
   const edges = [extent.left, ...cuts.flatMap((gap) => [gap.left, gap.right]), extent.right];
   const pieces: WordPiece[] = [];
@@ -77,22 +85,38 @@ function gapsOf(profile: Uint16Array, extent: Gap): Gap[] {
   return gaps;
 }
 
-function chooseCuts(gaps: readonly Gap[], spaces: readonly number[], height: number): Gap[] {
-  const chosen = new Set<Gap>(gaps.filter((gap) => gap.right - gap.left >= SURE_GAP * height));
+interface Space {
+  readonly x: number;
+  readonly probability: number;
+}
+
+function chooseCuts(gaps: readonly Gap[], spaces: readonly Space[], height: number): Gap[] {
+  const chosen = new Set<Gap>(gaps.filter((gap) => endsWord(gap, spaces, height)));
   for (const space of spaces) {
-    let best: Gap | null = null;
-    let bestScore = 0;
-    for (const gap of gaps) {
-      const width = gap.right - gap.left;
-      if (width < LEAST_GAP * height) continue;
-      const distance = Math.max(0, gap.left - space, space - gap.right);
-      const score = width - distance;
-      if (distance <= SPACE_REACH * height && (best === null || score > bestScore)) {
-        best = gap;
-        bestScore = score;
-      }
-    }
-    if (best) chosen.add(best);
+    if (space.probability < SURE_SPACE) continue;
+    const near = gaps.filter((gap) => distance(gap, space.x) <= HINT_REACH * height);
+    if (near.some((gap) => chosen.has(gap))) continue;
+    const best = near.reduce<Gap | null>(
+      (widest, gap) => (width(gap) > (widest ? width(widest) : 0) ? gap : widest),
+      null,
+    );
+    if (best && width(best) >= LEAST_GAP * height) chosen.add(best);
   }
   return [...chosen].sort((a, b) => a.left - b.left);
+}
+
+function endsWord(gap: Gap, spaces: readonly Space[], height: number): boolean {
+  const rule = GAP_RULES.find((one) => width(gap) >= one.width * height);
+  if (!rule) return false;
+  if (rule.probability === 0) return true;
+  const reach = HINT_REACH * height;
+  return spaces.some((space) => space.probability >= rule.probability && distance(gap, space.x) <= reach);
+}
+
+function width(gap: Gap): number {
+  return gap.right - gap.left;
+}
+
+function distance(gap: Gap, x: number): number {
+  return Math.max(0, gap.left - x, x - gap.right);
 }
