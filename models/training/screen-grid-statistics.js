@@ -1,5 +1,5 @@
 /**
- * Computes models/screen-grid-statistics.json: mean and deviation of the detector backbone's channels over the regions
+ * Computes models/screen-grid-statistics.f32: mean and deviation of the detector backbone's channels over the regions
  * of synthetic screens (and of the screens in the folders given on the command line). Run after a build:
  *   node models/training/screen-grid-statistics.js [FOLDER…]
  * Prints the catalogue's size and sha256 of the file that it wrote.
@@ -17,7 +17,11 @@ const SYNTHETIC = 160;
 const FLOOR = 1e-4;
 
 async function decode(source) {
-  const { data, info } = await sharp(source).toColourspace('srgb').removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(source)
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, data };
 }
 
@@ -25,8 +29,17 @@ async function main() {
   const model = await resolveModel(loadCatalogue(), 'pp-ocrv4-detection');
   const cutAt = GRID_STAGES.map((stage) => stage.tensor);
   const session = await openSession(model, { threads: 2, providers: ['cpu'], cutAt });
-  const sums = GRID_STAGES.map(({ channels }) => ({ n: 0, sum: new Float64Array(channels), squares: new Float64Array(channels) }));
-  const files = process.argv.slice(2).flatMap((folder) => readdirSync(folder).filter((name) => name.endsWith('.png')).sort().map((name) => join(folder, name)));
+  const sums = GRID_STAGES.map(({ channels }) => ({
+    n: 0,
+    sum: new Float64Array(channels),
+    squares: new Float64Array(channels),
+  }));
+  const files = process.argv.slice(2).flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.png'))
+      .sort()
+      .map((name) => join(folder, name)),
+  );
   const sources = [...Array.from({ length: SYNTHETIC }, (_, seed) => Buffer.from(syntheticScreen(seed))), ...files];
   for (const source of sources) {
     const [stages] = await poolStages(session, [await decode(source)]);
@@ -41,14 +54,16 @@ async function main() {
     });
   }
   await session.close();
-  const round = (value) => Number(value.toPrecision(6));
-  const stages = sums.map(({ n, sum, squares }) => ({
-    mean: Array.from(sum, (value) => round(value / n)),
-    deviation: Array.from(squares, (value, i) => round(Math.sqrt(Math.max(0, value / n - (sum[i] / n) ** 2) + FLOOR))),
-  }));
-  const text = `${JSON.stringify({ version: 1, stages })}\n`;
-  writeFileSync(join(__dirname, '..', 'screen-grid-statistics.json'), text);
-  process.stdout.write(`${sources.length} screens, size ${text.length}, sha256 ${createHash('sha256').update(text).digest('hex')}\n`);
+  // Per stage: the means, then the deviations; 32-bit floats, little-endian.
+  const values = sums.flatMap(({ n, sum, squares }) => [
+    ...Array.from(sum, (value) => value / n),
+    ...Array.from(squares, (value, i) => Math.sqrt(Math.max(0, value / n - (sum[i] / n) ** 2) + FLOOR)),
+  ]);
+  const bytes = Buffer.from(Float32Array.from(values).buffer);
+  writeFileSync(join(__dirname, '..', 'screen-grid-statistics.f32'), bytes);
+  process.stdout.write(
+    `${sources.length} screens, size ${bytes.length}, sha256 ${createHash('sha256').update(bytes).digest('hex')}\n`,
+  );
 }
 
 void main();

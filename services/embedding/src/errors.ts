@@ -43,7 +43,8 @@ export const embeddingErrors = defineErrors('embedding', {
   },
   MOUNTED_MODELS_INVALID: {
     message: 'The file of mounted models {file} cannot be used: {problem}.',
-    remedy: 'Correct the file; each entry needs id, modality, path, size, sha256, licence, attribution, source and dimensions.',
+    remedy:
+      'Correct the file; each entry needs id, modality, path, size, sha256, licence, attribution, source and dimensions.',
   },
   MOUNTED_MODEL_MISMATCH: {
     message: 'The mounted model {id} gives {found} numbers per input instead of {expected}.',

@@ -68,7 +68,8 @@ export async function startEmbedding(deps: EmbeddingDeps): Promise<RunningEmbedd
 
 function tellFallbacks(providers: readonly ProviderFacts[], log: ReturnType<typeof createLogger>): void {
   for (const { id, device, fellBack } of providers) {
-    if (fellBack) log.warn({ provider: id, device }, 'the preferred device cannot be used; this provider computes on the CPU');
+    if (fellBack)
+      log.warn({ provider: id, device }, 'the preferred device cannot be used; this provider computes on the CPU');
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Batcher, createBatcher } from '@vigie/inference';
-import { embeddingErrors } from '../errors';
 import type { ComputeVector } from '../embed/embed-inputs';
+import { embeddingErrors } from '../errors';
 import type { EmbeddingEngine, EngineInput, ProviderFacts } from '../ports';
 
 type Result = { readonly vector: Float32Array } | { readonly error: unknown };
@@ -16,7 +16,8 @@ export function createBatchedCompute(engine: EmbeddingEngine): { compute: Comput
   return {
     compute: async (provider: ProviderFacts, input: EngineInput) => {
       const result = await batchers.get(provider.id)?.submit(input);
-      if (!result) throw embeddingErrors.create('EMBED_PROVIDER_UNKNOWN', { provider: provider.id, known: [...batchers.keys()] });
+      if (!result)
+        throw embeddingErrors.create('EMBED_PROVIDER_UNKNOWN', { provider: provider.id, known: [...batchers.keys()] });
       if ('error' in result) throw result.error;
       return result.vector;
     },

@@ -14,8 +14,8 @@ export interface FeatureMap {
 
 /** Mean and standard deviation of each channel over the regions of many screens. */
 export interface ChannelStatistics {
-  readonly mean: readonly number[];
-  readonly deviation: readonly number[];
+  readonly mean: ArrayLike<number>;
+  readonly deviation: ArrayLike<number>;
 }
 
 /** Mean of every channel in every region: regions × channels. */

@@ -20,7 +20,8 @@ export function openHashedText(): EmbeddingProvider {
     },
     embed: async (inputs) =>
       inputs.map((input) => {
-        if ('text' in input) return hashedTextVector(input.text) ?? toUnitOrAxis(new Float32Array(HASHED_TEXT_DIMENSIONS));
+        if ('text' in input)
+          return hashedTextVector(input.text) ?? toUnitOrAxis(new Float32Array(HASHED_TEXT_DIMENSIONS));
         throw embeddingErrors.create('EMBED_MODALITY_MIXED', { provider: HASHED_TEXT_PROVIDER });
       }),
     close: async () => {},

@@ -20,9 +20,16 @@ export const GRID_STAGES = [
   { tensor: 'p2o.Add.215', channels: 384 },
 ] as const;
 
-export interface GridStatistics {
-  readonly version: number;
-  readonly stages: readonly ChannelStatistics[];
+/** The statistics file: per stage the means, then the deviations; 32-bit floats, little-endian. */
+function readStatistics(bytes: Uint8Array): ChannelStatistics[] {
+  const values = new Float32Array(bytes.slice().buffer);
+  let at = 0;
+  return GRID_STAGES.map(({ channels }) => {
+    const mean = values.slice(at, at + channels);
+    const deviation = values.slice(at + channels, at + 2 * channels);
+    at += 2 * channels;
+    return { mean, deviation };
+  });
 }
 
 export type OpenSession = (model: ModelFile, options: SessionOptions) => Promise<OnnxSession>;
@@ -40,7 +47,7 @@ export async function openScreenGrid(
     resolveModel(catalogue, 'pp-ocrv4-detection'),
     resolveModel(catalogue, 'vigie-screen-grid-statistics'),
   ]);
-  const statistics = JSON.parse(await readFile(statisticsFile.file, 'utf8')) as GridStatistics;
+  const statistics = readStatistics(await readFile(statisticsFile.file));
   const session = await open(detector, { ...options, cutAt: GRID_STAGES.map((stage) => stage.tensor) });
   const channels = GRID_STAGES.reduce((sum, stage) => sum + stage.channels, 0);
   return {
@@ -73,12 +80,12 @@ export async function poolStages(session: OnnxSession, images: readonly RgbImage
   return images.map((_, index) => GRID_STAGES.map((stage) => poolGrid(mapOf(found[stage.tensor], index))));
 }
 
-function joinStages(stages: readonly Float32Array[], statistics: GridStatistics): Float32Array {
+function joinStages(stages: readonly Float32Array[], statistics: readonly ChannelStatistics[]): Float32Array {
   const joined = new Float32Array(stages.reduce((sum, stage) => sum + stage.length, 0));
   const share = Math.sqrt(1 / stages.length);
   let at = 0;
   for (const [index, pooled] of stages.entries()) {
-    const unit = gridVector(pooled, statistics.stages[index] ?? { mean: [], deviation: [] });
+    const unit = gridVector(pooled, statistics[index] ?? { mean: [], deviation: [] });
     joined.set(
       unit.map((value) => value * share),
       at,
