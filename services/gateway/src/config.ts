@@ -7,6 +7,8 @@ export const gatewayConfig = z.object({
   port: z.coerce.number().int().min(0).max(65_535).default(8460),
   /** Listen on an address that other machines can reach: only behind a TLS proxy. */
   allowRemote: z.stringbool().or(z.boolean()).default(false),
+  natsUrl: z.string().default('nats://127.0.0.1:4222').describe('Address of the bus, for a process of its own'),
+  natsToken: z.string().default('').describe('Token for the bus; better as VIGIE_GATEWAY_NATS_TOKEN_FILE'),
   orchestratorAddress: z.string().default('127.0.0.1:8461'),
   /** One entry a line: `ROLE NAME TOKEN`. */
   tokensFile: z.string().optional(),

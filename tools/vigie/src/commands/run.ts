@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import { printStep, printSummary, stepResult } from '../demo/print-run';
+import { cliErrors } from '../errors';
+import { exitCodeOfRun } from '../exit-codes';
+import { awaitRun } from '../gateway-client/await-run';
+import { GatewayClient } from '../gateway-client/gateway-client';
+import { upFile } from '../system/places';
+import { runCommand, withJson } from './command-line';
+import { collectParameter } from './parameters';
+import { readTextFile } from './read-text-file';
+
+interface RunOptions {
+  readonly workstation: string;
+  readonly param?: Record<string, string>;
+  readonly gateway?: string;
+  readonly tokenFile?: string;
+  readonly timeout: string;
+  readonly json?: boolean;
+}
+
+export function register(program: Command): void {
+  withJson(program.command('run'))
+    .description('Run a workflow on a workstation of a running system, and follow it to its end.')
+    .argument('<workflow>', 'a workflow document, YAML')
+    .requiredOption('--workstation <id>', 'the workstation to run it on')
+    .option('--param <name=value>', 'a parameter of the workflow, once for each', collectParameter)
+    .option('--gateway <url>', 'the gateway (default: the system that ./vigie up started here)')
+    .option('--token-file <file>', 'file with the bearer token')
+    .option('--timeout <seconds>', 'longest wait for the end', '600')
+    .action((workflow: string, options: RunOptions) =>
+      runCommand(options, async ({ reporter, signal }) => {
+        const client = clientOf(options);
+        const started = await client.startRun({
+          workflow: readTextFile(workflow),
+          workstation_id: options.workstation,
+          parameters: options.param ?? {},
+        });
+        reporter.progress(`run ${started.run_id} on ${options.workstation}`);
+        const run = await awaitRun(client, started.run_id, {
+          timeoutMs: Number(options.timeout) * 1000,
+          signal,
+          onStep: (step) => printStep(reporter, step),
+        });
+        printSummary(reporter, run);
+        reporter.result({
+          success: run.success,
+          status: run.status,
+          run_id: run.run_id,
+          trace_id: run.trace_id,
+          steps: run.steps.map(stepResult),
+          explanation: run.explanation,
+        });
+        return exitCodeOfRun(run.status);
+      }),
+    );
+}
+
+/** The gateway named on the command line, else the one that `vigie up` left its address of. */
+function clientOf(options: RunOptions): GatewayClient {
+  const known = options.gateway === undefined || options.tokenFile === undefined ? readUpFile() : null;
+  const url = options.gateway ?? known?.gateway ?? '';
+  return new GatewayClient(url, readTextFile(options.tokenFile ?? known?.token_file ?? '').trim());
+}
+
+function readUpFile(): { gateway: string; token_file: string } {
+  try {
+    return JSON.parse(readFileSync(upFile(), 'utf8')) as { gateway: string; token_file: string };
+  } catch (error) {
+    throw cliErrors.create('CLI_NOT_RUNNING', { file: upFile() }, error);
+  }
+}

@@ -1,0 +1,52 @@
+import { defineErrors } from '@vigie/errors';
+
+export const cliErrors = defineErrors('vigie', {
+  CLI_FILE_UNREADABLE: {
+    message: 'The file {file} cannot be read ({reason}).',
+    remedy: 'Check the path and its permissions.',
+  },
+  CLI_FILE_TOO_LARGE: {
+    message: 'The file {file} has {bytes} bytes; at most {limit} are read.',
+    remedy: 'Check that this is the file that you meant.',
+  },
+  CLI_PARAMETER_MALFORMED: {
+    message: 'A parameter is not of the form NAME=VALUE.',
+    remedy: 'Write --param NAME=VALUE, once for each parameter.',
+  },
+  CLI_NOT_RUNNING: {
+    message: 'No running system is known here: {file} does not exist.',
+    remedy: 'Start one with ./vigie up, or name one with --gateway URL and --token-file FILE.',
+  },
+  CLI_GATEWAY_UNREACHABLE: {
+    message: 'The gateway at {url} does not answer ({reason}).',
+    remedy: 'Check that ./vigie up is running and that the address is right.',
+  },
+  CLI_GATEWAY_REFUSED: {
+    message: '{title}',
+    remedy: '{advice}',
+  },
+  CLI_SERVICE_ENDED: {
+    message: 'The process of {service} ended while it was needed (exit code {exitCode}).',
+    remedy: 'Its last words are above; ./vigie doctor says what is missing on this machine.',
+  },
+  CLI_SERVICE_SILENT: {
+    message: 'The process of {service} did not become ready within {seconds} s.',
+    remedy: 'Its log is at {log}; a machine that is very busy may need another try.',
+  },
+  CLI_PROCESSES_NEED_POSTGRES: {
+    message: 'With --processes the services need a real Postgres with pgvector, and none could be started: {reason}.',
+    remedy: 'Give one with --database URL, or run ./vigie doctor.',
+  },
+  CLI_WORKSTATION_ABSENT: {
+    message: 'The workstation {workstation} did not connect within {seconds} s.',
+    remedy: 'Look at its agent; ./vigie doctor says what is missing on this machine.',
+  },
+  CLI_RUN_STUCK: {
+    message: 'The run {run} has not ended within {seconds} s.',
+    remedy: 'It can be cancelled through the gateway; its steps so far are in its detail.',
+  },
+  CLI_BENCH_UNKNOWN: {
+    message: 'There is no bench {name}.',
+    remedy: 'The benches are: {known}.',
+  },
+});

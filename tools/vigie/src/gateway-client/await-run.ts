@@ -1,0 +1,36 @@
+import { cliErrors } from '../errors';
+import type { GatewayClient, RunJson, StepJson } from './gateway-client';
+
+/** Pause between two looks at a run, ms. */
+const POLL_MS = 150;
+
+/** Follows a run until it ends; `onStep` is told of each step report once, when it is complete. */
+export async function awaitRun(
+  client: GatewayClient,
+  runId: string,
+  o: { readonly timeoutMs: number; readonly signal: AbortSignal; readonly onStep: (step: StepJson) => void },
+): Promise<RunJson> {
+  const deadline = Date.now() + o.timeoutMs;
+  let told = 0;
+  for (;;) {
+    const run = await client.run(runId);
+    const complete = run.steps.filter((s) => s.status !== 'running');
+    for (const step of complete.slice(told)) o.onStep(step);
+    told = complete.length;
+    if (run.status !== 'running') return run;
+    if (o.signal.aborted) return client.cancel(runId);
+    if (Date.now() > deadline) throw cliErrors.create('CLI_RUN_STUCK', { run: runId, seconds: o.timeoutMs / 1000 });
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
+
+/** Waits until a workstation's agent is connected. */
+export async function awaitWorkstation(client: GatewayClient, workstation: string, timeoutMs: number): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  while (Date.now() < deadline) {
+    const found = (await client.workstations()).find((w) => w.workstation_id === workstation);
+    if (found?.connected) return;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  throw cliErrors.create('CLI_WORKSTATION_ABSENT', { workstation, seconds: timeoutMs / 1000 });
+}

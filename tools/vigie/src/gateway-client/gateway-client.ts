@@ -1,0 +1,116 @@
+import { CodedError } from '@vigie/errors';
+import { cliErrors } from '../errors';
+
+/** A run as the gateway's REST answers it; the schema is in its OpenAPI document. */
+export interface RunJson {
+  readonly run_id: string;
+  readonly workflow_id: string;
+  readonly workstation_id: string;
+  readonly status: 'running' | 'succeeded' | 'unverified' | 'failed' | 'in_doubt' | 'cancelled';
+  readonly success: boolean;
+  readonly steps: readonly StepJson[];
+  readonly explanation: ExplanationJson | null;
+  readonly duration_ms: number | null;
+  readonly trace_id: string;
+}
+
+export interface ExplanationJson {
+  readonly code: string;
+  readonly message: string;
+  readonly remedy: string;
+}
+
+export interface StepJson {
+  readonly step_id: string;
+  readonly attempt: number;
+  readonly status: string;
+  readonly action_id: string;
+  readonly action_kind: string;
+  readonly match_score: number;
+  readonly nearest_similarity: number;
+  readonly target: {
+    readonly method: string;
+    readonly score: number;
+    readonly margin: number;
+    readonly box: { x: number; y: number; width: number; height: number } | null;
+    readonly point: { x: number; y: number } | null;
+  } | null;
+  readonly verification: { readonly verified: boolean; readonly confidence: number; readonly detail: string } | null;
+  readonly explanation: ExplanationJson | null;
+  readonly evidence_before: string;
+  readonly evidence_after: string;
+  readonly stages: readonly { readonly stage: string; readonly ms: number }[];
+  readonly duration_ms: number | null;
+}
+
+export interface WorkstationJson {
+  readonly workstation_id: string;
+  readonly connected: boolean;
+  readonly impairment: string;
+}
+
+/** The gateway's REST, for the command line. Errors come back as the coded errors that the gateway answered. */
+export class GatewayClient {
+  constructor(
+    readonly url: string,
+    private readonly token: string,
+  ) {}
+
+  startRun(order: {
+    workflow: string;
+    workstation_id: string;
+    parameters: Record<string, string>;
+    idempotency_key?: string;
+  }): Promise<RunJson> {
+    return this.call<RunJson>('POST', '/api/v1/runs', order);
+  }
+
+  run(runId: string): Promise<RunJson> {
+    return this.call<RunJson>('GET', `/api/v1/runs/${encodeURIComponent(runId)}`);
+  }
+
+  cancel(runId: string): Promise<RunJson> {
+    return this.call<RunJson>('POST', `/api/v1/runs/${encodeURIComponent(runId)}/cancel`);
+  }
+
+  async workstations(): Promise<readonly WorkstationJson[]> {
+    return (await this.call<{ workstations: WorkstationJson[] }>('GET', '/api/v1/workstations')).workstations;
+  }
+
+  private async call<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const response = await this.fetch(method, path, body);
+    const answer = (await response.json().catch(() => null)) as T | ProblemJson | null;
+    if (response.ok && answer !== null) return answer as T;
+    throw refusal(answer as ProblemJson | null, response.status);
+  }
+
+  private async fetch(method: string, path: string, body: unknown): Promise<Response> {
+    const headers: Record<string, string> = { authorization: `Bearer ${this.token}` };
+    if (body !== undefined) headers['content-type'] = 'application/json';
+    const init: RequestInit = { method, headers, signal: AbortSignal.timeout(15_000) };
+    if (body !== undefined) init.body = JSON.stringify(body);
+    try {
+      return await fetch(`${this.url}${path}`, init);
+    } catch (error) {
+      const cause = (error as { cause?: { code?: string } }).cause;
+      const reason = cause?.code ?? (error as Error).name;
+      throw cliErrors.create('CLI_GATEWAY_UNREACHABLE', { url: this.url, reason });
+    }
+  }
+}
+
+interface ProblemJson {
+  readonly title: string;
+  readonly code: string;
+  readonly remedy: string;
+}
+
+function refusal(problem: ProblemJson | null, status: number): CodedError {
+  if (problem?.code === undefined) {
+    return cliErrors.create('CLI_GATEWAY_REFUSED', {
+      title: `The gateway answered HTTP ${status}.`,
+      advice: 'Look into its log.',
+    });
+  }
+  return new CodedError(problem.code, { message: problem.title, remedy: problem.remedy }, {});
+}

@@ -1,0 +1,38 @@
+import { isCoded } from '@vigie/errors';
+
+/**
+ * Where a command's words go: progress to stderr, the result to stdout. With `json`, the result is one object on one
+ * line, the last on stdout, and progress is kept for terminals.
+ */
+export class Reporter {
+  constructor(readonly json: boolean) {}
+
+  /** Something that goes on; never part of the result. */
+  progress(text: string): void {
+    if (!this.json || process.stderr.isTTY) process.stderr.write(`${text}\n`);
+  }
+
+  /** A line of the readable result. */
+  line(text = ''): void {
+    if (!this.json) process.stdout.write(`${text}\n`);
+  }
+
+  /** The result as an object; printed only with `json`. */
+  result(value: unknown): void {
+    if (this.json) process.stdout.write(`${JSON.stringify(value)}\n`);
+  }
+
+  /** An error as a person reads it, or as the result's object. */
+  failure(error: unknown): void {
+    const told = isCoded(error)
+      ? error.toJSON()
+      : {
+          code: 'INTERNAL',
+          message: String((error as Error)?.stack ?? error),
+          remedy: 'This is a fault of Vigie: please report it.',
+          facts: {},
+        };
+    process.stderr.write(`error ${told.code}: ${told.message}\n  remedy: ${told.remedy}\n`);
+    this.result({ success: false, error: told });
+  }
+}

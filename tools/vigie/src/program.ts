@@ -1,0 +1,36 @@
+import { Command, CommanderError } from 'commander';
+import { EXIT } from './exit-codes';
+
+const EXIT_CODES = `
+Exit codes: 0 success · 1 failed · 2 wrong usage or bad input · 3 performed but not verified · 4 in doubt, a person must
+look · 5 something must be installed · 6 the surroundings refuse (port taken, server absent, disk full) · 130 interrupted
+
+Every command takes --json: the result is then one JSON object on one line, the last on stdout.`;
+
+/** Commands are loaded when they are called: some load native parts, and instrumentation must come before gRPC and pg. */
+const COMMANDS: Readonly<Record<string, () => Promise<{ register(program: Command): void }>>> = {
+  demo: () => import('./commands/demo'),
+  up: () => import('./commands/up'),
+  run: () => import('./commands/run'),
+  look: () => import('./commands/look'),
+  doctor: () => import('./commands/doctor'),
+  test: () => import('./commands/test'),
+  bench: () => import('./commands/bench'),
+};
+
+export async function runProgram(argv: readonly string[]): Promise<void> {
+  const program = new Command('vigie')
+    .description('Vision-based automation for a fleet of hospital workstations.')
+    .addHelpText('after', EXIT_CODES)
+    .exitOverride()
+    .configureOutput({ outputError: (text, write) => write(text) });
+  const asked = COMMANDS[argv[2] ?? ''];
+  const load = asked === undefined ? Object.values(COMMANDS) : [asked];
+  for (const command of await Promise.all(load.map((l) => l()))) command.register(program);
+  try {
+    await program.parseAsync([...argv]);
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    process.exitCode = error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+  }
+}

@@ -1,0 +1,95 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { CodedError } from '@vigie/errors';
+import type { ChildReport, RunningPart } from '@vigie/lifecycle';
+import { cliErrors } from '../errors';
+
+/** Longest wait for a service's readiness, s: models are verified and loaded in it. */
+const READY_SECONDS = 60;
+
+/**
+ * Runs a package's dist/main.js as a child process, with its log in `folder`. Resolves when the child says that it is
+ * ready; rejects with the child's own coded error when it could not start. The child ends when this process does.
+ */
+export async function startChildPart(o: {
+  readonly name: string;
+  readonly packageName: string;
+  readonly env: Record<string, string>;
+  readonly folder: string;
+  readonly onUnexpectedEnd: (error: CodedError) => void;
+}): Promise<RunningPart> {
+  mkdirSync(o.folder, { recursive: true });
+  const log = join(o.folder, `${o.name}.log`);
+  const child = fork(mainOf(o.packageName), [], {
+    env: { ...process.env, ...o.env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const sink = createWriteStream(log, { flags: 'a' });
+  child.stdout?.pipe(sink, { end: false });
+  child.stderr?.pipe(sink, { end: false });
+  const exited = new Promise<number>((resolve) =>
+    child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0))),
+  );
+  const report = await firstReport(child, exited, o.name, log);
+  let stopping = false;
+  void exited.then((exitCode) => {
+    sink.end();
+    if (!stopping) o.onUnexpectedEnd(cliErrors.create('CLI_SERVICE_ENDED', { service: o.name, exitCode }));
+  });
+  const stop = async () => {
+    stopping = true;
+    child.kill('SIGTERM');
+    const hard = setTimeout(() => child.kill('SIGKILL'), 10_000);
+    await exited;
+    clearTimeout(hard);
+  };
+  return { name: o.name, ...addresses(report), stop };
+}
+
+function mainOf(packageName: string): string {
+  const manifest = createRequire(__filename).resolve(`${packageName}/package.json`);
+  return join(dirname(manifest), 'dist', 'main.js');
+}
+
+async function firstReport(
+  child: ChildProcess,
+  exited: Promise<number>,
+  service: string,
+  log: string,
+): Promise<ChildReport> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(cliErrors.create('CLI_SERVICE_SILENT', { service, seconds: READY_SECONDS, log })),
+      READY_SECONDS * 1000,
+    );
+  });
+  const ended = exited.then((exitCode) => {
+    throw cliErrors.create('CLI_SERVICE_ENDED', { service, exitCode });
+  });
+  const told = new Promise<ChildReport>((resolve) => child.once('message', (m) => resolve(m as ChildReport)));
+  try {
+    const report = await Promise.race([told, ended, late]);
+    if (report.kind === 'failed') {
+      const { code, message, remedy, facts } = report.error;
+      throw new CodedError(code, { message, remedy }, facts);
+    }
+    return report;
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    ended.catch(() => {});
+  }
+}
+
+function addresses(report: ChildReport): { address?: string; url?: string } {
+  if (report.kind !== 'ready') return {};
+  return {
+    ...(report.address === undefined ? {} : { address: report.address }),
+    ...(report.url === undefined ? {} : { url: report.url }),
+  };
+}
