@@ -9,8 +9,8 @@ module.exports = {
       { jsc: { target: 'es2023', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } },
     ],
   },
-  // Packages that ship ES modules only.
-  transformIgnorePatterns: ['/node_modules/(?!(uuid|cookie)/)', '<rootDir>/(libs|services|tools)/[^/]+/dist/'],
+  // Packages that ship ES modules only, and PGlite, which loads Node's modules by import(): jest has that only for ES modules.
+  transformIgnorePatterns: ['/node_modules/(?!(uuid|cookie|@electric-sql)/)', '<rootDir>/(libs|services|tools)/[^/]+/dist/'],
   modulePathIgnorePatterns: ['<rootDir>/.vigie/'],
   globalSetup: '<rootDir>/jest.setup.js',
   testTimeout: 60_000,
