@@ -1,4 +1,6 @@
+export { type DesktopOptions, openDesktop } from './adapters/open-desktop';
 export { createFrameSource, type FrameSourceOptions } from './capture/frame-source';
+export { type CaptureAgentConfig, captureAgentConfig } from './config';
 export { captureAgentErrors } from './errors';
 export type {
   Desktop,
@@ -9,3 +11,4 @@ export type {
   PixelSource,
   RawPixels,
 } from './ports';
+export { type CaptureAgentDeps, type RunningCaptureAgent, startCaptureAgent } from './start-capture-agent';

@@ -1,6 +1,9 @@
 import type {
   AccessibilityNode,
+  AgentCommand,
+  AgentMessage,
   ApplicationBuild,
+  Frame,
   Monitor,
   MouseButton,
   Patch,
@@ -55,6 +58,8 @@ export interface DesktopDescription {
   readonly monitors: readonly Monitor[];
   readonly theme: string;
   readonly applications: readonly ApplicationBuild[];
+  /** Code of the error that keeps the agent from acting, when there is one. */
+  readonly impairment?: string;
 }
 
 /** One workstation's screen and input: X11, Windows, or a program rendered in process. */
@@ -68,4 +73,25 @@ export interface Desktop {
   /** The accessibility tree of the active window; absent where the platform has none. */
   accessibility?(): Promise<readonly AccessibilityNode[]>;
   close(): Promise<void>;
+}
+
+/** Where frames go. Resolves when the bus has the message. */
+export interface FrameSink {
+  publish(message: Frame): Promise<void>;
+}
+
+/** One stream to the orchestrator. */
+export interface OrchestratorStream {
+  /** Resolves when the message was handed to the network; whether it arrived only later silence or traffic shows. */
+  send(message: AgentMessage): Promise<void>;
+  onCommand(listener: (command: AgentCommand) => void): void;
+  /** Called once, however the stream ended. */
+  onEnd(listener: () => void): void;
+  end(): void;
+}
+
+export interface OrchestratorDialer {
+  /** Resolves when the network connection stands. Errors: ORCHESTRATOR_UNREACHABLE. */
+  dial(): Promise<OrchestratorStream>;
+  close(): void;
 }

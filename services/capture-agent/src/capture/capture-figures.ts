@@ -18,7 +18,7 @@ export const captureFigures = {
   webpMaxSide: 16_383,
   /** From this area on PNG level 1 is quicker than WebP, at about the same size. */
   pngFromPixels: 600_000,
-  /** Bytes of one message that are left to window, request, accessibility tree and framing. */
-  messageReserve: 1024 * 1024,
-  maxPatchBytes: MAX_MESSAGE_BYTES - 1024 * 1024,
+  /** Bytes of patches in one message; the rest is left to window, request, accessibility tree and framing. */
+  maxPatchBytes: MAX_MESSAGE_BYTES - 2 * 1024 * 1024,
+  accessibilityBytes: 1024 * 1024,
 } as const;

@@ -1,0 +1,22 @@
+import { captureAgentErrors } from '../errors';
+import type { Desktop } from '../ports';
+import { openWindowsDesktop } from './windows/windows-desktop';
+import { openX11Desktop } from './x11/x11-desktop';
+
+export interface DesktopOptions {
+  /** X11 only; empty for the environment's. */
+  readonly display?: string;
+  readonly accessibility?: boolean;
+}
+
+/** The desktop of this machine. Errors: DISPLAY_MISSING, INPUT_UNAVAILABLE, PLATFORM_UNSUPPORTED. */
+export async function openDesktop({ display = '', accessibility = false }: DesktopOptions = {}): Promise<Desktop> {
+  switch (process.platform) {
+    case 'linux':
+      return openX11Desktop({ display: display || (process.env.DISPLAY ?? ''), accessibility });
+    case 'win32':
+      return openWindowsDesktop();
+    default:
+      throw captureAgentErrors.create('PLATFORM_UNSUPPORTED', { platform: process.platform });
+  }
+}

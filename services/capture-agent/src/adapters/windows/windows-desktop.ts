@@ -1,0 +1,87 @@
+import type { Monitor } from '@vigie/domain';
+import { captureAgentErrors } from '../../errors';
+import type { Desktop, DesktopDescription } from '../../ports';
+import { createHostedFrameSource, startCaptureWorker } from '../hosted-frame-source';
+import { readForegroundWindow } from './foreground-window';
+import { loadWindowsSystem, type WindowsSystem } from './system';
+import { createWindowsInput } from './windows-input';
+
+/** DPI_AWARENESS_CONTEXT_PER_MONITOR_AWARE_V2: without it a scaled screen has other coordinates than its picture. */
+const PER_MONITOR_AWARE_V2 = -4;
+const HKEY_CURRENT_USER = 0x8000_0001;
+const RRF_RT_REG_DWORD = 0x10;
+const POINT_BYTES = 8;
+
+/**
+ * A Windows session: the primary monitor by nut-js in a worker thread, input and windows by user32. UI Automation is not
+ * read yet, so frames carry no accessibility tree here.
+ */
+export async function openWindowsDesktop(): Promise<Desktop> {
+  const system = loadWindowsSystem();
+  system.setProcessDpiAwarenessContext?.(PER_MONITOR_AWARE_V2);
+  const frames = createHostedFrameSource(startCaptureWorker, () =>
+    captureAgentErrors.create('CAPTURE_FAILED', { reason: 'the capture thread ended' }),
+  );
+  return {
+    platform: 'windows',
+    frames,
+    input: createWindowsInput(system),
+    describe: async () => describe(system),
+    activeWindow: async () => readForegroundWindow(system),
+    cursor: async () => {
+      const point = Buffer.alloc(POINT_BYTES);
+      if (system.getCursorPos(point) === 0) return null;
+      return { x: point.readInt32LE(0), y: point.readInt32LE(4) };
+    },
+    close: () => frames.close(),
+  };
+}
+
+function describe(system: WindowsSystem): DesktopDescription {
+  const monitors = readMonitors();
+  const primary = monitors.find((monitor) => monitor.primary) ?? monitors[0];
+  if (primary === undefined) throw captureAgentErrors.create('CAPTURE_FAILED', { reason: 'there is no monitor' });
+  const { width, height } = primary.bounds;
+  const foreground = readForegroundWindow(system);
+  return {
+    resolution: { width, height },
+    scaling: primary.scaling,
+    monitors,
+    theme: readTheme(system),
+    applications: foreground && foreground.appName !== '' ? [{ name: foreground.appName, version: '' }] : [],
+  };
+}
+
+function readMonitors(): Monitor[] {
+  // Loaded only here: its binary is for one platform at a time.
+  const { Monitor: Native } = require('node-screenshots') as typeof import('node-screenshots');
+  return Native.all().map((monitor) => ({
+    name: monitor.name(),
+    bounds: { x: monitor.x(), y: monitor.y(), width: monitor.width(), height: monitor.height() },
+    scaling: monitor.scaleFactor(),
+    primary: monitor.isPrimary(),
+  }));
+}
+
+/** `light`, `dark`, or empty where the setting does not exist. */
+function readTheme(system: WindowsSystem): string {
+  const key = wide('Software\\Microsoft\\Windows\\CurrentVersion\\Themes\\Personalize');
+  const data = Buffer.alloc(4);
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(4, 0);
+  const status = system.regGetValue(
+    HKEY_CURRENT_USER,
+    key,
+    wide('AppsUseLightTheme'),
+    RRF_RT_REG_DWORD,
+    null,
+    data,
+    bytes,
+  );
+  if (status !== 0) return '';
+  return data.readUInt32LE(0) === 0 ? 'dark' : 'light';
+}
+
+function wide(text: string): Buffer {
+  return Buffer.from(`${text}\0`, 'utf16le');
+}

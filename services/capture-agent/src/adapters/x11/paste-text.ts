@@ -1,0 +1,115 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { captureAgentErrors } from '../../errors';
+import { activeWindowId } from './active-window';
+import type { ClipboardContent, X11Clipboard } from './clipboard';
+import type { X11Connection } from './connection';
+import type { X11Keyboard } from './keyboard';
+import { readClass } from './window-properties';
+
+/** How long a program may take to fetch what it was told to paste, ms. */
+const TAKE_TIMEOUT_MS = 2_000;
+/** A reader that is not the program with the focus counts as it only after this long, ms: it may be a clipboard manager. */
+const STRANGER_PATIENCE_MS = 400;
+/** After the text was taken: some programs ask twice, ms. */
+const SETTLE_MS = 40;
+/** A clipboard manager copies each new content at once; it is let go first, ms. */
+const MANAGER_MS = 30;
+/** For how long a program that did not paste in time finds nothing, ms; then the clipboard is given back. */
+const WITHHOLD_MS = 15_000;
+
+/** Programs in which Ctrl+V is a control character: pasting there would do something else. */
+const TERMINALS = new Set(
+  `xterm uxterm gnome-terminal gnome-terminal-server konsole xfce4-terminal lxterminal qterminal mate-terminal
+   terminator tilix alacritty kitty urxvt rxvt st foot wezterm org.wezfurlong.wezterm terminology`.split(/\s+/),
+);
+
+/**
+ * Types text by pasting it: the only way on X11 that keeps every character whatever the keyboard layout. The clipboard
+ * is lent for the moment between Ctrl+V and the program's fetching of the text, which the X server tells, and given back.
+ * Errors: PASTE_UNSUPPORTED and CLIPBOARD_BUSY before any input, PASTE_NOT_TAKEN after it.
+ */
+export function createPaste(connection: X11Connection, keyboard: X11Keyboard, clipboard: X11Clipboard) {
+  let giveBackLater: { timer: NodeJS.Timeout; content: ClipboardContent | null } | null = null;
+
+  const saved = async (): Promise<ClipboardContent | null> => {
+    if (giveBackLater === null) return clipboard.save();
+    clearTimeout(giveBackLater.timer);
+    const { content } = giveBackLater;
+    giveBackLater = null;
+    return content;
+  };
+  const withhold = (content: ClipboardContent | null) => {
+    clipboard.withhold();
+    const timer = setTimeout(() => {
+      giveBackLater = null;
+      clipboard.restore(content).catch(() => {});
+    }, WITHHOLD_MS);
+    giveBackLater = { timer: timer.unref(), content };
+  };
+
+  return {
+    /** Call before any input: refuses where pasting means something else. */
+    check: async () => {
+      const active = await activeWindowId(connection);
+      const names = active === 0 ? [] : await readClass(connection, active);
+      if (names.some((name) => TERMINALS.has(name.toLowerCase()))) throw captureAgentErrors.create('PASTE_UNSUPPORTED');
+    },
+    paste: async (text: string) => {
+      const before = await saved();
+      if (!(await clipboard.offerText(text))) throw captureAgentErrors.create('CLIPBOARD_BUSY');
+      const manager = await clipboard.manager();
+      if (manager !== 0) await pause(MANAGER_MS);
+      const { focus } = await connection.ask<{ focus: number }>((reply) => connection.x.GetInputFocus(reply));
+      // A client's resources share all bits but those of the mask.
+      const sameClient = (a: number, b: number) => ((a ^ b) & ~connection.x.display.resource_mask) === 0;
+      const taken = waitForReader(clipboard, {
+        isManager: (window) => manager !== 0 && sameClient(window, manager),
+        hasFocus: (window) => sameClient(window, focus),
+      });
+      try {
+        await keyboard.press(['Control', 'v']);
+      } catch (error) {
+        taken.cancel();
+        await clipboard.restore(before);
+        throw error;
+      }
+      if (await taken.promise) {
+        await pause(SETTLE_MS);
+        await clipboard.restore(before);
+        return;
+      }
+      withhold(before);
+      throw captureAgentErrors.create('PASTE_NOT_TAKEN', { timeoutMs: TAKE_TIMEOUT_MS });
+    },
+    close: async () => {
+      if (giveBackLater === null) return;
+      clearTimeout(giveBackLater.timer);
+      if (connection.alive) await clipboard.restore(giveBackLater.content);
+      giveBackLater = null;
+    },
+  };
+}
+
+interface Readers {
+  isManager(window: number): boolean;
+  hasFocus(window: number): boolean;
+}
+
+function waitForReader(clipboard: X11Clipboard, readers: Readers) {
+  let finish: (taken: boolean) => void = () => {};
+  const timers: NodeJS.Timeout[] = [];
+  const promise = new Promise<boolean>((resolve) => {
+    const stop = clipboard.onRead(({ requestor, text }) => {
+      if (!text || readers.isManager(requestor)) return;
+      if (readers.hasFocus(requestor)) finish(true);
+      else timers.push(setTimeout(() => finish(true), STRANGER_PATIENCE_MS));
+    });
+    finish = (taken) => {
+      stop();
+      for (const timer of timers) clearTimeout(timer);
+      resolve(taken);
+    };
+    timers.push(setTimeout(() => finish(false), TAKE_TIMEOUT_MS));
+  });
+  return { promise, cancel: () => finish(false) };
+}

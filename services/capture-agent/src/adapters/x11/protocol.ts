@@ -1,0 +1,106 @@
+import type { EventEmitter } from 'node:events';
+
+/** What this adapter uses of the package `x11` (pure JavaScript, callbacks, no types of its own). */
+export type Reply<T> = (error: Error | null | undefined, value: T) => unknown;
+
+export interface X11Event {
+  readonly name: string;
+  readonly time: number;
+  readonly wid: number;
+  readonly owner: number;
+  readonly requestor: number;
+  readonly selection: number;
+  readonly target: number;
+  readonly property: number;
+  readonly atom: number;
+  readonly state: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface X11Property {
+  readonly type: number;
+  readonly format: number;
+  readonly bytesAfter: number;
+  readonly data: Buffer;
+}
+
+export interface X11Client extends EventEmitter {
+  readonly display: X11Display;
+  readonly atoms: Record<string, number>;
+  AllocID(): number;
+  CreateWindow(id: number, parent: number, x: number, y: number, width: number, height: number): void;
+  DestroyWindow(id: number): void;
+  ChangeWindowAttributes(id: number, values: { eventMask: number }, done?: Reply<void>): void;
+  InternAtom(onlyIfExists: boolean, name: string, reply: Reply<number>): void;
+  GetAtomName(atom: number, reply: Reply<string>): void;
+  GetProperty(
+    remove: 0 | 1,
+    window: number,
+    name: number,
+    type: number,
+    offset: number,
+    length: number,
+    reply: Reply<X11Property>,
+  ): void;
+  ChangeProperty(mode: 0, window: number, name: number, type: number, format: 8 | 32, data: Buffer | number[]): void;
+  DeleteProperty(window: number, name: number): void;
+  SetSelectionOwner(window: number, selection: number, time: number): void;
+  GetSelectionOwner(selection: number, reply: Reply<number>): void;
+  ConvertSelection(requestor: number, selection: number, target: number, property: number, time: number): void;
+  SendEvent(destination: number, propagate: 0, mask: number, event: Record<string, unknown>, done?: Reply<void>): void;
+  GetInputFocus(reply: Reply<{ focus: number }>): void;
+  QueryPointer(window: number, reply: Reply<{ rootX: number; rootY: number; keyMask: number }>): void;
+  QueryKeymap(reply: Reply<Buffer>): void;
+  QueryTree(window: number, reply: Reply<{ parent: number; root: number; children: number[] }>): void;
+  GetGeometry(window: number, reply: Reply<{ width: number; height: number }>): void;
+  TranslateCoordinates(
+    from: number,
+    to: number,
+    x: number,
+    y: number,
+    reply: Reply<{ destX: number; destY: number }>,
+  ): void;
+  GetKeyboardMapping(first: number, count: number, reply: Reply<number[][]>): void;
+  GetModifierMapping(reply: Reply<number[][]>): void;
+  require<T>(extension: string, reply: Reply<T>): void;
+  terminate(): void;
+}
+
+export interface X11Display {
+  readonly client: X11Client;
+  readonly min_keycode: number;
+  readonly max_keycode: number;
+  readonly resource_mask: number;
+  readonly screen: readonly { readonly root: number; readonly pixel_width: number; readonly pixel_height: number }[];
+}
+
+export interface XTest {
+  readonly KeyPress: number;
+  readonly KeyRelease: number;
+  readonly ButtonPress: number;
+  readonly ButtonRelease: number;
+  readonly MotionNotify: number;
+  FakeInput(type: number, detail: number, delayMs: number, window: number, x: number, y: number): void;
+}
+
+export interface Xkb {
+  readonly UseCoreKbd: number;
+  GetState(device: number, reply: Reply<{ group: number; lockedMods: number }>): void;
+}
+
+export interface RandR {
+  GetScreenResources(window: number, reply: Reply<{ crtcs: number[]; config_timestamp: number }>): void;
+  GetCrtcInfo(
+    crtc: number,
+    timestamp: number,
+    reply: Reply<{ x: number; y: number; width: number; height: number; output: number[] }>,
+  ): void;
+  GetOutputInfo(output: number, timestamp: number, reply: Reply<{ name: string }>): void;
+}
+
+interface X11Module {
+  createClient(options: { display: string; shm: false }, done: Reply<X11Display>): X11Client;
+}
+
+export const x11 = require('x11') as X11Module;

@@ -1,0 +1,24 @@
+import { WORKSTATION_ID } from '@vigie/domain';
+import { z } from 'zod';
+
+/** Configuration of one capture agent; environment prefix VIGIE_AGENT_. */
+export const captureAgentConfig = z.object({
+  site: z.string().regex(WORKSTATION_ID).default('local').describe('Site that the workstation belongs to'),
+  workstationId: z.string().regex(WORKSTATION_ID).describe('Id of this workstation: letters, digits, - and _'),
+  orchestratorAddress: z
+    .string()
+    .regex(/^\S+:\d+$/)
+    .default('127.0.0.1:7070')
+    .describe('host:port of the orchestrator, which the agent dials'),
+  natsUrl: z.string().default('nats://127.0.0.1:4222').describe('Address of the bus, for a process of its own'),
+  natsToken: z.string().default('').describe('Token for the bus; better as VIGIE_AGENT_NATS_TOKEN_FILE'),
+  framesPerSecond: z.coerce.number().min(0.1).max(30).default(5).describe('How often the screen is looked at'),
+  display: z.string().default('').describe('X display such as :0; empty for that of the environment'),
+  accessibility: z
+    .boolean()
+    .default(false)
+    .describe("Attach the toolkit's accessibility tree to requested frames, where there is one"),
+  monitor: z.string().max(64).default('primary').describe('Name of the captured monitor in the frames'),
+});
+
+export type CaptureAgentConfig = z.infer<typeof captureAgentConfig>;
