@@ -1,1 +1,23 @@
-export {};
+export { busEmbedder } from './adapters/bus-embedder';
+export { openStateTables } from './adapters/state-tables';
+export { type FusionConfig, fusionConfig } from './config';
+export { fusionErrors } from './errors';
+export { contextText, contextVector } from './fuse/context-vector';
+export {
+  COMPONENT_DIMENSIONS,
+  type ComponentVector,
+  DEFAULT_WEIGHTS,
+  FINGERPRINT_DIMENSIONS,
+  fuseFingerprint,
+  toComponent,
+  type Weights,
+} from './fuse/fingerprint';
+export { type FuseOptions, failedState, fuseScreen } from './fuse/fuse-screen';
+export { spaceOf } from './fuse/identify';
+export { projectVector } from './fuse/project-vector';
+export { cosine } from './fuse/unit-vector';
+export type { Embedded, Embedder, FusedState, StateStore, StateVector } from './ports';
+export { npyBytes, readNpy } from './present/npy';
+export { rebuildEmbeddings } from './present/rebuild-embeddings';
+export { type ScreenStateJson, screenStateToJson } from './present/screen-state-json';
+export { type FusionDeps, type RunningFusion, startFusion } from './start-fusion';

@@ -96,9 +96,10 @@ function joinStages(stages: readonly Float32Array[], statistics: readonly Channe
 }
 
 function mapOf(tensor: TensorData | undefined, index: number) {
-  const [, channels = 0, height = 0, width = 0] = tensor?.dims ?? [];
+  const { data: all = new Float32Array(), dims = [] } = tensor ?? {};
+  const [, channels = 0, height = 0, width = 0] = dims;
   const length = channels * height * width;
-  const data = (tensor?.data as Float32Array).subarray(index * length, (index + 1) * length);
+  const data = (all as Float32Array).subarray(index * length, (index + 1) * length);
   return { data, channels, height, width };
 }
 

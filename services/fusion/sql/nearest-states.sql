@@ -1,0 +1,15 @@
+-- $1 fingerprint as text, $2 space, $3 how many, $4 state to leave out.
+-- The inner query walks the index; the outer one ranks what it found by full vectors and adds the latest confirmation.
+select near.screen_state_id, near.similarity, coalesce(c.workflow_id, '') as workflow_id, coalesce(c.step_id, '') as step_id
+from (
+  select s.screen_state_id, 1 - (s.fingerprint <=> $1::vector) as similarity
+  from screen_states s
+  where s.space = $2 and s.screen_state_id <> $4
+  order by s.fingerprint::halfvec(1536) <=> $1::halfvec(1536)
+  limit $3
+) near
+left join lateral (
+  select workflow_id, step_id from state_confirmations
+  where screen_state_id = near.screen_state_id order by confirmed_at desc limit 1
+) c on true
+order by near.similarity desc, near.screen_state_id

@@ -1,0 +1,54 @@
+import { decodeScreen, encodeScreenState, subjects } from '@vigie/contracts';
+import type { Screen, ScreenState } from '@vigie/domain';
+import { isCoded } from '@vigie/errors';
+import { type FuseOptions, failedState, fuseScreen } from '../fuse/fuse-screen';
+import type { Embedder, StateStore } from '../ports';
+
+export interface HandleScreenPorts {
+  readonly embedder: Embedder;
+  readonly store: StateStore;
+  readonly options: FuseOptions;
+  publish(subject: string, data: Uint8Array, messageId: string): Promise<void>;
+  /** Told of every failure, by code only. */
+  onFailure(code: string, frameId: string, error: unknown): void;
+  onFused(state: ScreenState): void;
+  nowMs(): number;
+}
+
+/**
+ * Fuses, stores and publishes one screen. A fault becomes a state with its code, so that nobody waits in vain; only a
+ * state that could not even be published is left to be delivered again. A message that is no screen is dropped: it
+ * would never become one.
+ */
+export function handleScreen(ports: HandleScreenPorts): (data: Uint8Array) => Promise<void> {
+  return async (data) => {
+    const screen = read(data, ports);
+    if (!screen) return;
+    const state =
+      screen.failure === '' ? await fuse(screen, ports) : failedState(screen, screen.failure, ports.options.mode);
+    const messageId = `${state.screenStateId}-${state.failure || state.vectorId}`;
+    await ports.publish(subjects.state(screen.workstationId), encodeScreenState(state), messageId);
+    if (state.failure === '') ports.onFused(state);
+  };
+}
+
+function read(data: Uint8Array, ports: HandleScreenPorts): Screen | null {
+  try {
+    return decodeScreen(data);
+  } catch (error) {
+    ports.onFailure(isCoded(error) ? error.code : 'CONTRACT_MALFORMED', '', error);
+    return null;
+  }
+}
+
+async function fuse(screen: Screen, ports: HandleScreenPorts): Promise<ScreenState> {
+  try {
+    const fused = await fuseScreen(ports.embedder, screen, ports.options, ports.nowMs);
+    await ports.store.save(fused);
+    return fused.state;
+  } catch (error) {
+    const code = isCoded(error) ? error.code : 'FUSION_FAILED';
+    ports.onFailure(code, screen.frameId, error);
+    return failedState(screen, code, ports.options.mode);
+  }
+}

@@ -1,0 +1,14 @@
+import { runProcess } from '@vigie/lifecycle';
+import { startTelemetry } from '@vigie/telemetry';
+
+runProcess(async () => {
+  const telemetry = await startTelemetry({ serviceName: 'fusion' });
+  // After telemetry: it can only instrument what is loaded later.
+  const { composeFusion } = await import('./compose.js');
+  const fusion = await composeFusion();
+  const stop = async () => {
+    await fusion.stop();
+    await telemetry.stop();
+  };
+  return { name: fusion.name, stop };
+});

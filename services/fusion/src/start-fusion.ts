@@ -1,0 +1,74 @@
+import type { Bus } from '@vigie/bus';
+import type { Cache } from '@vigie/cache';
+import { streams, subjects } from '@vigie/contracts';
+import type { Database } from '@vigie/postgres';
+import { createLogger, serviceTracer, withSpan } from '@vigie/telemetry';
+import { busEmbedder } from './adapters/bus-embedder';
+import { openStateTables } from './adapters/state-tables';
+import type { FusionConfig } from './config';
+import { answerConfirm } from './handlers/answer-confirm';
+import { answerSearch } from './handlers/answer-search';
+import { handleScreen } from './handlers/handle-screen';
+import type { StateStore } from './ports';
+import { sweepRegularly } from './retain/sweep-regularly';
+
+export interface FusionDeps {
+  readonly config: FusionConfig;
+  readonly bus: Bus;
+  readonly cache: Pick<Cache, 'get' | 'set' | 'ready'>;
+  readonly database: Database;
+}
+
+export interface RunningFusion {
+  readonly name: 'fusion';
+  readonly store: StateStore;
+  /** Reaches bus, cache and database for real; throws the first fault. */
+  ready(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Migrates fusion's tables and starts consuming screens and answering searches. */
+export async function startFusion({ config, bus, cache, database }: FusionDeps): Promise<RunningFusion> {
+  const log = createLogger('fusion');
+  const tracer = serviceTracer('fusion');
+  const nowMs = () => performance.now();
+  const store = await openStateTables(database, cache);
+  await bus.ensureStream(streams.screens);
+  await bus.ensureStream(streams.states);
+  const fuse = handleScreen({
+    embedder: busEmbedder(bus, { ...config, timeoutMs: config.embedTimeoutMs }),
+    store,
+    options: config,
+    publish: (subject, data, messageId) => bus.publish(subject, data, { messageId }),
+    onFailure: (code, frameId, error) => log.warn({ code, frameId, err: error }, 'no state for this screen'),
+    onFused: (state) => log.debug({ stateId: state.screenStateId, fuseMs: state.fuseMs }, 'fused'),
+    nowMs,
+  });
+  const answers = { store, nowMs, onFailure: (code: string) => log.warn({ code }, 'request refused') };
+  const subscriptions = [
+    await bus.respond(subjects.searchStates, 'fusion', answerSearch(answers)),
+    await bus.respond(subjects.confirmState, 'fusion', answerConfirm(answers)),
+    await bus.consume(
+      { stream: streams.screens.name, durable: 'fusion', maxInFlight: config.maxInFlight },
+      ({ data }) => withSpan(tracer, 'fuse screen', {}, () => fuse(data)),
+    ),
+  ];
+  const sweeper = sweepRegularly(store, {
+    retainMs: config.retainHours * 3_600_000,
+    everyMs: config.sweepMinutes * 60_000,
+    nowMs: () => Date.now(),
+    onSwept: (states) => log.info({ states }, 'old states deleted'),
+    onFailure: (error) => log.warn({ err: error }, 'old states could not be deleted'),
+  });
+  return {
+    name: 'fusion',
+    store,
+    ready: async () => {
+      await Promise.all([bus.ready(), cache.ready(), database.ready()]);
+    },
+    stop: async () => {
+      await Promise.all(subscriptions.map((subscription) => subscription.stop()));
+      await sweeper.stop();
+    },
+  };
+}
