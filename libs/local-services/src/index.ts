@@ -10,7 +10,10 @@ export { type Found, PURPOSES, type Purpose, type Requirement } from './require/
 export { compareVersions } from './require/versions';
 export type { LocalService, LocalServiceOptions } from './run/local-service';
 export { freePort } from './run/port';
+export { restartForUnpackedLibraries } from './run/restart';
 export { type DisplayOptions, type LocalDisplay, startDisplay } from './run/start-display';
 export { type NatsServerOptions, startNatsServer } from './run/start-nats-server';
 export { startPostgres } from './run/start-postgres';
+export { type ProgramOptions, startProgram } from './run/start-program';
 export { startRedis } from './run/start-redis';
+export type { Supervised } from './run/supervise';

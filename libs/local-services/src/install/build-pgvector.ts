@@ -40,12 +40,24 @@ export async function buildPgvector(means: Means, major: string, name: string, t
   mkdirSync(library, { recursive: true });
   const units = globSync(path.join(source, 'src', '*.c')).sort();
   const output = path.join(library, 'vector.so');
-  const sysroot = compiler.startsWith(systemFolder()) ? [`--sysroot=${systemFolder()}`] : [];
-  const args = [...FLAGS, ...sysroot, `-I${headers}`, '-shared', '-o', output, ...units];
+  const args = [...FLAGS, ...flagsOf(compiler), `-I${headers}`, '-shared', '-o', output, ...units];
+  if (isUnpacked(compiler)) args.push('-nostdlib', '-lgcc');
   await runCommand(compiler, args, { environment: environmentFor(compiler) });
   copyExtension(source, path.join(tree, 'usr', 'share', 'postgresql', major, 'extension'), version);
   await packageTree(tree, name, version, major, target);
   rmSync(folder, { recursive: true, force: true });
+}
+
+/**
+ * A compiler in our folder finds its headers there. It does not find the C library, half of which is the system's; a
+ * module that Postgres loads gets that from Postgres.
+ */
+function flagsOf(compiler: string): string[] {
+  return isUnpacked(compiler) ? [`--sysroot=${systemFolder()}`] : [];
+}
+
+function isUnpacked(program: string): boolean {
+  return program.startsWith(systemFolder() + path.sep);
 }
 
 async function requireCompiler(means: Means): Promise<string> {

@@ -11,7 +11,14 @@ const OLDER_RELEASES = ['bullseye', 'bookworm'];
  * same keys, another release. The system's own sources and lists stay as they are. Null on a machine that is not an
  * older Debian.
  */
-export async function newerRelease(say: Progress): Promise<Apt | null> {
+export function newerRelease(say: Progress): Promise<Apt | null> {
+  known ??= openNewerRelease(say);
+  return known;
+}
+
+let known: Promise<Apt | null> | undefined;
+
+async function openNewerRelease(say: Progress): Promise<Apt | null> {
   const here = codename();
   if (here === null || !OLDER_RELEASES.includes(here)) return null;
   const derived = deriveSources(configuredSources(), here, NEWER_RELEASE);

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { environmentFor, requireProgram } from '../find-program';
@@ -15,7 +16,9 @@ const run = promisify(execFile);
 const NEEDED_MIB = 16;
 const READY_MS = 15_000;
 
-export interface DisplayOptions extends Omit<LocalServiceOptions, 'port'> {
+export interface DisplayOptions extends Omit<LocalServiceOptions, 'port' | 'folder'> {
+  /** For its cookie and its logs; a temporary one that goes with it when none is given. */
+  readonly folder?: string | undefined;
   /** Physical pixels. */
   readonly size: { readonly width: number; readonly height: number };
 }
@@ -30,7 +33,12 @@ export interface LocalDisplay extends LocalService {
  * knows the cookie in XAUTHORITY sees it: its windows may show patient data.
  * @throws PROGRAM_MISSING, DISK_FULL, FOLDER_UNUSABLE, SERVICE_FAILED, SERVICE_NOT_READY
  */
-export async function startDisplay(o: DisplayOptions): Promise<LocalDisplay> {
+export async function startDisplay(asked: DisplayOptions): Promise<LocalDisplay> {
+  const temporary = () => mkdtempSync(path.join(tmpdir(), 'vigie-display-'));
+  const o =
+    asked.folder === undefined
+      ? { ...asked, folder: temporary(), ephemeral: true }
+      : { ...asked, folder: asked.folder };
   const xvfb = requireProgram('Xvfb', ['xvfb']);
   const openbox = requireProgram('openbox', ['openbox']);
   const xprop = requireProgram('xprop', ['x11-utils']);
@@ -65,7 +73,7 @@ export async function startDisplay(o: DisplayOptions): Promise<LocalDisplay> {
   };
 }
 
-function superviseXvfb(program: string, authority: string, o: DisplayOptions): Supervised {
+function superviseXvfb(program: string, authority: string, o: DisplayOptions & { folder: string }): Supervised {
   const unpacked = program.startsWith(systemFolder());
   const keyboard = unpacked ? ['-xkbdir', path.join(systemFolder(), 'usr', 'share', 'X11', 'xkb')] : [];
   const screen = ['-screen', '0', `${o.size.width}x${o.size.height}x24`, '-dpi', '96'];
@@ -85,7 +93,7 @@ async function startManager(
   program: string,
   xprop: string,
   environment: Record<string, string>,
-  o: DisplayOptions,
+  o: { readonly folder: string },
 ): Promise<Supervised> {
   const manager = supervise({
     program,

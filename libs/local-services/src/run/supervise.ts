@@ -21,6 +21,8 @@ export interface SuperviseOptions {
   /** The signal that stops it at once without losing what it has acknowledged. */
   readonly signal: NodeJS.Signals;
   readonly identity?: Identity | undefined;
+  /** Stops its children too: for programs that do not see to them. */
+  readonly withChildren?: boolean | undefined;
   readonly environment?: NodeJS.ProcessEnv | undefined;
   /** Removed after it has ended, by `stop` or, when the parent was killed, by the watcher. */
   readonly leftover?: string | undefined;
@@ -42,7 +44,9 @@ const STOP_PATIENCE_MS = 8_000;
 
 export function supervise(o: SuperviseOptions): Supervised {
   const output = openSync(o.log, 'a', 0o600);
-  const child = spawn('/bin/sh', ['-c', GUARD, 'guard', o.signal.slice(3), o.leftover ?? '', o.program, ...o.args], {
+  const whom = o.withChildren ? 'all' : 'alone';
+  const guarded = ['-c', GUARD, 'guard', o.signal.slice(3), whom, o.leftover ?? '', o.program, ...o.args];
+  const child = spawn('/bin/sh', guarded, {
     cwd: o.folder,
     env: { ...environmentFor(o.program), ...o.environment },
     detached: true,
@@ -67,7 +71,7 @@ export function supervise(o: SuperviseOptions): Supervised {
     report: child.stdio[4] as Readable,
     ended: () => ended,
     stop: async () => {
-      await stopChild(child, o.signal, exit, () => ended !== null);
+      if (ended === null) await stopChild(child, o, exit);
       if (o.leftover !== undefined) await rm(o.leftover, { recursive: true, force: true, maxRetries: 5 });
     },
   };
@@ -86,18 +90,26 @@ function detachFromLoop(child: ChildProcess): void {
   for (const stream of [child.stdin, child.stdio[4]]) (stream as unknown as { unref?: () => void } | null)?.unref?.();
 }
 
-async function stopChild(child: ChildProcess, signal: NodeJS.Signals, exit: Promise<void>, over: () => boolean) {
-  if (over()) return;
+async function stopChild(child: ChildProcess, o: SuperviseOptions, exit: Promise<void>): Promise<void> {
   child.ref();
-  child.kill(signal);
+  signalTo(child, o.signal, o.withChildren);
   const abort = new AbortController();
   const patience = delay(STOP_PATIENCE_MS, undefined, { signal: abort.signal }).then(
-    () => child.kill('SIGKILL'),
+    () => signalTo(child, 'SIGKILL', o.withChildren),
     () => undefined,
   );
   await exit;
   abort.abort();
   await patience;
+}
+
+function signalTo(child: ChildProcess, signal: NodeJS.Signals, withChildren: boolean | undefined): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(withChildren ? -child.pid : child.pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 /** The last lines of a log, for a person who asks why a service did not start. */
