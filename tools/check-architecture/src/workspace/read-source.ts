@@ -32,15 +32,19 @@ export function readSource(path: string, text: string): Source {
   const strings: string[] = [];
   const used = new Set<string>();
   const declared = new Set<string>();
-  const visit = (node: Node): void => {
+  const visit = (node: Node, inType: boolean): void => {
     const found = importOf(node);
     if (found !== null) imports.push({ ...found, line: lineOf(text, found.specifier) });
-    if (node.type === 'StringLiteral') strings.push(String(node.value));
-    for (const name of globalOf(node)) used.add(name);
-    for (const name of declaredBy(node)) declared.add(name);
-    for (const child of childrenOf(node)) visit(child);
+    // A type names things and uses none of them.
+    const isType = inType || isTypeNode(node);
+    if (!isType) {
+      if (node.type === 'StringLiteral') strings.push(String(node.value));
+      for (const name of globalOf(node)) used.add(name);
+      for (const name of declaredBy(node)) declared.add(name);
+    }
+    for (const child of childrenOf(node)) visit(child, isType);
   };
-  visit(program as unknown as Node);
+  visit(program as unknown as Node, false);
   return { path, imports, strings, globals: [...used].filter((name) => !declared.has(name)) };
 }
 
@@ -158,7 +162,7 @@ function childrenOf(node: Node): Node[] {
   return Object.entries(node).flatMap(([field, value]) => {
     const children = (Array.isArray(value) ? value : [value]).flatMap(unwrapped).filter(isNode);
     const isName = names.includes(field);
-    return children.filter((child) => (isName ? child.type === 'Computed' : hasSource(child)));
+    return isName ? children.filter((child) => child.type === 'Computed') : children;
   });
 }
 
@@ -168,6 +172,6 @@ function unwrapped(value: unknown): unknown[] {
   return Object.values(value);
 }
 
-function hasSource(node: Node): boolean {
-  return !node.type.startsWith('Ts') || node.type === 'TsImportType' || VALUE_WRAPPERS.has(node.type);
+function isTypeNode(node: Node): boolean {
+  return node.type.startsWith('Ts') && !VALUE_WRAPPERS.has(node.type);
 }
