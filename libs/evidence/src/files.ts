@@ -57,8 +57,10 @@ export const diskFiles: EvidenceFiles = {
   remove: (file) => rm(file, { force: true }),
 };
 
+/** By shape and not by class: an error of another realm (a test's sandbox) is none of ours. */
 export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (typeof error !== 'object' || error === null || !('code' in error)) return '';
+  return typeof error.code === 'string' ? error.code : '';
 }
 
 export function isAbsent(error: unknown): boolean {
