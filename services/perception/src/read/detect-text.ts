@@ -1,5 +1,5 @@
 import type { Rect, RgbImage } from '@vigie/domain';
-import type { OnnxSession } from '@vigie/inference';
+import type { NeuralModel } from '../ports';
 import { type TextBox, textBoxes } from './text-boxes';
 
 /** The detector halves its input five times. */
@@ -12,7 +12,7 @@ const DEVIATION = [0.225, 0.224, 0.229] as const;
  * Locates the lines of text in a part of an image, at its own resolution (12 px text is lost when shrunk). Boxes are in
  * pixels of the whole image.
  */
-export async function detectText(session: OnnxSession, image: RgbImage, part: Rect): Promise<TextBox[]> {
+export async function detectText(session: NeuralModel, image: RgbImage, part: Rect): Promise<TextBox[]> {
   const width = Math.ceil(part.width / MULTIPLE) * MULTIPLE;
   const height = Math.ceil(part.height / MULTIPLE) * MULTIPLE;
   const input = { data: detectorInput(image, part, width, height), dims: [1, 3, height, width] };

@@ -1,5 +1,5 @@
 import { type Rect, type RgbImage, rectUnion } from '@vigie/domain';
-import type { OnnxSession } from '@vigie/inference';
+import type { NeuralModel } from '../ports';
 import type { CharacterSet } from './characters';
 import type { Recognition } from './ctc';
 import { type FramedLine, frameLine } from './frame-line';
@@ -10,7 +10,7 @@ import { splitWords } from './split-words';
 
 /** What reading lines needs. `pause` is called between batches and may throw to give up. */
 export interface LineReader {
-  readonly recogniser: OnnxSession;
+  readonly recogniser: NeuralModel;
   readonly characters: CharacterSet;
   readonly cache: RecognitionCache;
 }

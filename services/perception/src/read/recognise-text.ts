@@ -1,5 +1,5 @@
 import type { RgbImage } from '@vigie/domain';
-import type { OnnxSession } from '@vigie/inference';
+import type { NeuralModel } from '../ports';
 import type { CharacterSet } from './characters';
 import { decodeCtc, type Recognition } from './ctc';
 import { bucketWidth, INPUT_HEIGHT, scaledWidth, writeCrop } from './recogniser-input';
@@ -9,7 +9,7 @@ const BATCH = 8;
 
 /** Reads each crop (one line of text each). `betweenBatches` may throw to give up. Results are in the crops' order. */
 export async function recogniseText(
-  session: OnnxSession,
+  session: NeuralModel,
   characters: CharacterSet,
   crops: readonly RgbImage[],
   betweenBatches: () => void,
@@ -47,7 +47,7 @@ function nextBatch(order: readonly number[], start: number, crops: readonly RgbI
 }
 
 async function recogniseBatch(
-  session: OnnxSession,
+  session: NeuralModel,
   characters: CharacterSet,
   crops: RgbImage[],
 ): Promise<Recognition[]> {

@@ -1,12 +1,10 @@
 import { type Rect, type RgbImage, rectArea, rectIntersection, rectUnion } from '@vigie/domain';
-import { type ModelCatalogue, openSession, type Provider, resolveModel } from '@vigie/inference';
 import { changedRegions } from '../pixels/changed-regions';
 import { clampRect, growRect } from '../pixels/crop';
-import { readCharacterSet } from './characters';
+import type { NeuralModel } from '../ports';
 import { detectText } from './detect-text';
 import { type LineReader, readLines } from './read-lines';
 import type { ReadLine } from './reading';
-import { createRecognitionCache, type SharedRecognitions } from './recognition-cache';
 
 /** An image that was read before, with what was read. */
 export interface ReadImage {
@@ -20,14 +18,11 @@ export interface TextReader {
    * is called between the heavy steps and may throw to give up.
    */
   read(image: RgbImage, previous: ReadImage | null, pause: () => void): Promise<ReadLine[]>;
-  close(): Promise<void>;
 }
 
-export interface TextReaderOptions {
-  readonly catalogue: ModelCatalogue;
-  readonly threads: number;
-  readonly providers: readonly Provider[];
-  readonly shared: SharedRecognitions | null;
+export interface TextReaderParts {
+  readonly detector: NeuralModel;
+  readonly lines: LineReader;
 }
 
 /** Pixels around a change that the detector sees with it: the reach within which text makes or breaks a line. */
@@ -35,18 +30,7 @@ const CONTEXT = 48;
 /** Past this share of the screen, looking at the whole is cheaper than at its parts. */
 const WHOLE_SHARE = 0.5;
 
-export async function openTextReader(options: TextReaderOptions): Promise<TextReader> {
-  const { catalogue, threads, providers } = options;
-  const [detection, recognition, characters] = await Promise.all(
-    ['pp-ocrv4-detection', 'pp-ocrv4-recognition', 'pp-ocrv4-characters'].map((id) => resolveModel(catalogue, id)),
-  );
-  const detector = await openSession(detection!, { threads, providers });
-  const recogniser = await openSession(recognition!, { threads, providers });
-  const reader: LineReader = {
-    recogniser,
-    characters: await readCharacterSet(characters!.file),
-    cache: createRecognitionCache(options.shared),
-  };
+export function createTextReader({ detector, lines: reader }: TextReaderParts): TextReader {
   const readRegion = async (image: RgbImage, part: Rect, core: Rect, pause: () => void): Promise<ReadLine[]> => {
     const found = await detectText(detector, image, part);
     pause();
@@ -57,19 +41,25 @@ export async function openTextReader(options: TextReaderOptions): Promise<TextRe
     read: async (image, previous, pause) => {
       const whole = { x: 0, y: 0, width: image.width, height: image.height };
       const plan = previous && sameSize(previous.image, image) ? planReading(previous, image) : null;
-      if (!plan) return readRegion(image, whole, whole, pause);
+      if (!plan) return withoutOverlaps(await readRegion(image, whole, whole, pause));
       const lines = [...plan.kept];
       for (const core of plan.cores) {
         const part = clampRect(growRect(core, CONTEXT), image);
         lines.push(...(await readRegion(image, part, core, pause)));
       }
-      return lines;
-    },
-    close: async () => {
-      await detector.close();
-      await recogniser.close();
+      return withoutOverlaps(lines);
     },
   };
+}
+
+/** A line mostly inside another, larger one is a piece of it that the detector saw once more (a bullet, a first letter). */
+function withoutOverlaps(lines: readonly ReadLine[]): ReadLine[] {
+  const kept: ReadLine[] = [];
+  for (const line of [...lines].sort((a, b) => rectArea(b.box) - rectArea(a.box))) {
+    const inside = kept.some((other) => rectArea(rectIntersection(other.box, line.box)) > 0.5 * rectArea(line.box));
+    if (!inside) kept.push(line);
+  }
+  return kept;
 }
 
 interface Plan {

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { loadCatalogue, openSession, type Provider, resolveModel } from '@vigie/inference';
+import { parseCharacterSet } from '../read/characters';
+import { createRecognitionCache, type SharedRecognitions } from '../read/recognition-cache';
+import { createTextReader, type TextReader } from '../read/text-reader';
+
+export interface TextReaderOptions {
+  /** Folder of catalogue.json; null for the repository's. */
+  readonly models: string | null;
+  readonly threads: number;
+  readonly providers: readonly Provider[];
+  readonly shared: SharedRecognitions | null;
+  /** Recognitions kept in the process; default some 100 screens. 0 keeps none. */
+  readonly maxRecognitions?: number;
+}
+
+export interface OpenTextReader {
+  readonly reader: TextReader;
+  /** True when CUDA was asked for and could not be used. */
+  readonly fellBack: boolean;
+  close(): Promise<void>;
+}
+
+/** Verifies and loads the models of the text reader. Throws MODEL_MISSING, MODEL_CORRUPT and the like. */
+export async function openTextReader(options: TextReaderOptions): Promise<OpenTextReader> {
+  const { threads, providers } = options;
+  const catalogue = options.models === null ? loadCatalogue() : loadCatalogue(options.models);
+  const characters = await resolveModel(catalogue, 'pp-ocrv4-characters');
+  const detector = await openSession(await resolveModel(catalogue, 'pp-ocrv4-detection'), { threads, providers });
+  const recogniser = await openSession(await resolveModel(catalogue, 'pp-ocrv4-recognition'), { threads, providers });
+  const lines = {
+    recogniser,
+    characters: parseCharacterSet(await readFile(characters.file, 'utf8')),
+    cache: createRecognitionCache(options.shared, options.maxRecognitions),
+  };
+  return {
+    reader: createTextReader({ detector, lines }),
+    fellBack: detector.fellBack || recogniser.fellBack,
+    close: async () => {
+      await detector.close();
+      await recogniser.close();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { Frame } from '@vigie/domain';
+import { assembleImage } from '../assemble/assemble-image';
+import type { HeldImages } from '../assemble/held-images';
+import { perceptionErrors } from '../errors';
+import type { ImageEncoder, PatchDecoder, VisionJob, VisionResult } from '../ports';
+import type { TextReader } from '../read/text-reader';
+import { perceiveImage } from './perceive-image';
+
+export interface FramePerceiver {
+  readonly reader: TextReader;
+  readonly decoder: PatchDecoder;
+  readonly encoder: ImageEncoder;
+  readonly held: HeldImages;
+  readonly maxMegapixels: number;
+}
+
+/** Assembles, reads and sees one frame. `pause` may throw to give the job up. Throws coded errors. */
+export async function perceiveFrame(parts: FramePerceiver, job: VisionJob, pause: () => void): Promise<VisionResult> {
+  const { frame } = job;
+  checkSize(frame, parts.maxMegapixels);
+  const before = parts.held.get(frame.workstationId);
+  const assembled = await assembleImage(parts.decoder, frame, job.log, before?.assembled ?? null);
+  if (!assembled) {
+    if (!job.wholeLog) return { kind: 'log_needed' };
+    throw perceptionErrors.create('FRAME_LOG_INCOMPLETE', { frameId: frame.frameId });
+  }
+  parts.held.set(frame.workstationId, { assembled, sight: before?.sight ?? null });
+  pause();
+  const encoding = job.requested ? parts.encoder.encode(assembled.image) : Promise.resolve(null);
+  encoding.catch(() => undefined);
+  const sight = await perceiveImage(parts.reader, assembled.image, before?.sight ?? null, pause);
+  parts.held.set(frame.workstationId, { assembled, sight });
+  const { words, lines, elements, doubts } = sight;
+  return { kind: 'seen', sight: { words, lines, elements, doubts }, encoded: await encoding };
+}
+
+function checkSize(frame: Frame, maxMegapixels: number): void {
+  const { width, height } = frame.size;
+  if (width * height <= maxMegapixels * 1e6) return;
+  throw perceptionErrors.create('FRAME_TOO_LARGE', { width, height, limit: maxMegapixels });
+}

@@ -1,0 +1,23 @@
+import type { Doubt, ElementType, Line, Rect, RgbImage, Word } from '@vigie/domain';
+import type { ReadLine } from '../read/reading';
+
+/** An element before it has an id; the id needs the application's name. */
+export interface SeenElement {
+  readonly type: ElementType;
+  readonly role: string;
+  readonly label: string;
+  readonly value: string;
+  readonly box: Rect;
+  readonly confidence: number;
+}
+
+/** All that is seen in one image. Its text is patient data. */
+export interface Sight {
+  readonly image: RgbImage;
+  readonly words: readonly Word[];
+  readonly lines: readonly Line[];
+  readonly elements: readonly SeenElement[];
+  readonly doubts: readonly Doubt[];
+  /** For the next image of the same screen. */
+  readonly read: readonly ReadLine[];
+}

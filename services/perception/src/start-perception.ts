@@ -1,0 +1,80 @@
+import type { Bus } from '@vigie/bus';
+import type { Cache } from '@vigie/cache';
+import { streams } from '@vigie/contracts';
+import type { EvidenceStore } from '@vigie/evidence';
+import { createLogger } from '@vigie/telemetry';
+import { cachedRecognitions } from './adapters/cached-recognitions';
+import { startVisionThread } from './adapters/vision-thread';
+import { RecentFrames } from './assemble/recent-frames';
+import type { PerceptionConfig } from './config';
+import { perceiveFrames } from './handlers/perceive-frames';
+import type { Vision } from './ports';
+import { PerceptionQueue } from './queue/perception-queue';
+
+export interface PerceptionDeps {
+  readonly config: PerceptionConfig;
+  readonly bus: Bus;
+  readonly cache: Pick<Cache, 'get' | 'set' | 'ready'>;
+  readonly evidence: Pick<EvidenceStore, 'put' | 'ready'>;
+  /** Another vision than the one in a worker thread; for tests. */
+  readonly vision?: Vision;
+}
+
+export interface RunningPerception {
+  readonly name: 'perception';
+  /** One small picture through all models; bus, cache and evidence store answer. Throws the first fault. */
+  ready(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Consumes the frame log and publishes what it saw. Throws MODEL_MISSING, MODEL_CORRUPT and the like. */
+export async function startPerception(deps: PerceptionDeps): Promise<RunningPerception> {
+  const { config, bus, cache, evidence } = deps;
+  const log = createLogger('perception');
+  const onTrouble = (code: string) => log.warn({ code }, 'trouble in perception');
+  const vision = deps.vision ?? (await startThread(config, cache, onTrouble));
+  const queue = new PerceptionQueue({
+    maxRequested: config.maxWaiting,
+    maxPassing: 256,
+    quietMs: config.quietMs,
+    giveWay: () => vision.giveWay(),
+  });
+  await bus.ensureStream(streams.frames);
+  await bus.ensureStream(streams.screens);
+  const handler = perceiveFrames({
+    ...{ bus, evidence, vision, queue, onTrouble },
+    recent: new RecentFrames(),
+    now: () => performance.now(),
+  });
+  const subscription = await bus.consume(
+    { stream: streams.frames.name, durable: 'perception', maxInFlight: config.maxInFlight, ackWaitMs: 60_000 },
+    handler,
+  );
+  return {
+    name: 'perception',
+    ready: async () => {
+      await Promise.all([bus.ready(), cache.ready(), evidence.ready(), vision.ready()]);
+    },
+    stop: async () => {
+      await subscription.stop();
+      await queue.close();
+      await vision.close();
+    },
+  };
+}
+
+function startThread(
+  config: PerceptionConfig,
+  cache: Pick<Cache, 'get' | 'set'>,
+  onTrouble: (code: string) => void,
+): Promise<Vision> {
+  return startVisionThread({
+    models: config.catalogueFolder === '' ? null : config.catalogueFolder,
+    threads: config.threads,
+    providers: [...config.devices],
+    maxMegapixels: config.maxMegapixels,
+    heldBytes: config.heldMegabytes * 1024 * 1024,
+    recognitions: cachedRecognitions(cache),
+    onTrouble,
+  });
+}
