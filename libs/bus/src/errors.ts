@@ -26,6 +26,10 @@ export const busErrors = defineErrors('bus', {
     message: 'The stream {stream} exists with settings that cannot be changed to ours ({reason}).',
     remedy: 'Stop every service, delete the stream on the server, and start again; it holds nothing that must survive.',
   },
+  BUS_NO_ROOM: {
+    message: 'The server has no room for the stream {stream} of {bytes} bytes ({reason}).',
+    remedy: 'Raise max_memory_store in the configuration of nats-server; the streams need 800 MB together.',
+  },
   BUS_CONSUMER_CONFLICT: {
     message:
       'The consumer {durable} of stream {stream} exists with settings that cannot be changed to ours ({reason}).',

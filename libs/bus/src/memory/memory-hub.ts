@@ -32,6 +32,9 @@ export interface Responder {
 /** As the server's duplicate window. */
 const DUPLICATE_WINDOW_MS = 120_000;
 
+/** As `max_memory_store` of the shipped configuration. */
+const HUB_BYTES = 1024 * 1024 * 1024;
+
 /** What a nats-server would hold: streams, consumers and who listens. Buses that share a hub see each other. */
 export class MemoryHub {
   readonly #streams = new Map<string, MemoryStream>();
@@ -39,6 +42,10 @@ export class MemoryHub {
   readonly responders: Responder[] = [];
 
   ensureStream(limits: StreamLimits): void {
+    if (limits.maxBytes > HUB_BYTES) {
+      const reason = 'insufficient memory resources available';
+      throw busErrors.create('BUS_NO_ROOM', { stream: limits.name, bytes: limits.maxBytes, reason });
+    }
     const stream = this.#streams.get(limits.name);
     if (stream === undefined) this.#streams.set(limits.name, new MemoryStream(limits));
     else stream.update(limits);

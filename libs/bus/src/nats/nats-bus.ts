@@ -1,4 +1,9 @@
-import { type Msg, headers as newHeaders } from '@nats-io/transport-node';
+import {
+  type Msg,
+  type Subscription as NatsSubscription,
+  headers as newHeaders,
+  type SubscriptionOptions,
+} from '@nats-io/transport-node';
 import { type Tracer, trace } from '@opentelemetry/api';
 import {
   type AdvisoryListener,
@@ -19,6 +24,7 @@ import { causeOf, ERROR_HEADER, encodeFault } from '../carry-errors';
 import { busErrors } from '../errors';
 import { traceProcess, traceSend } from '../trace-messages';
 import { ask } from './ask';
+import { asCoded } from './classify';
 import { consume } from './consume';
 import { traceHeadersOf } from './incoming';
 import { callJetStream } from './js-api';
@@ -134,7 +140,7 @@ class NatsBus implements Bus {
   /** A core subscription; resolves when the server has it, so that what is sent from now on is seen. */
   async #listen(subject: string, queue: string | undefined, handle: (message: Msg) => Promise<void>) {
     const running = new Set<Promise<void>>();
-    const subscription = this.#link.nc.subscribe(subject, {
+    const subscription = await this.#subscribe(subject, {
       ...(queue === undefined ? {} : { queue }),
       callback: (error, message) => {
         if (error !== null) return;
@@ -142,13 +148,23 @@ class NatsBus implements Bus {
         running.add(work);
       },
     });
-    await this.#link.nc.flush();
     return this.#track({
       stop: async () => {
         await subscription.drain().catch(() => undefined);
         await Promise.allSettled([...running]);
       },
     });
+  }
+
+  async #subscribe(subject: string, options: SubscriptionOptions): Promise<NatsSubscription> {
+    try {
+      const subscription = this.#link.nc.subscribe(subject, options);
+      // While the server is away the client remembers the subscription and makes it on reconnection.
+      if (this.#link.up) await this.#link.nc.flush();
+      return subscription;
+    } catch (error) {
+      throw asCoded(error, { subject, timeoutMs: 0, server: this.#link.server });
+    }
   }
 
   #process<T>(message: Msg, group: string | undefined, handle: (message: BusMessage) => Promise<T> | T): Promise<T> {

@@ -1,7 +1,7 @@
 import type { StreamLimits } from '../bus';
 import { busErrors } from '../errors';
 import { matches } from '../subjects';
-import { callJetStream, JS_ERRORS, nanos, refusal } from './js-api';
+import { callJetStream, JS_ERRORS, type JsError, nanos } from './js-api';
 import type { Link } from './link';
 
 /** Second messages of one id are dropped for so long. */
@@ -63,16 +63,17 @@ async function putStream(link: Link, stream: StreamLimits): Promise<void> {
   if (created.ok) return;
   if (created.error.err_code !== JS_ERRORS.streamNameInUse) throw streamRefusal(stream, created.error);
   const updated = await callJetStream<StreamInfo>(link, `STREAM.UPDATE.${stream.name}`, streamConfig(stream));
-  if (!updated.ok) {
-    throw busErrors.create('BUS_STREAM_CONFLICT', { stream: stream.name, reason: updated.error.description });
-  }
+  if (!updated.ok) throw streamRefusal(stream, updated.error);
 }
 
-function streamRefusal(stream: StreamLimits, error: { code: number; err_code: number; description: string }) {
-  // 400 and 500 with a description such as "subjects overlap" or "insufficient memory" is about our settings.
-  return error.code === 503
-    ? refusal(error)
-    : busErrors.create('BUS_STREAM_CONFLICT', { stream: stream.name, reason: error.description });
+/** The server's `err_code`s for a stream that does not fit into its memory, its disk, or the account's share. */
+const NO_ROOM = new Set<number>([10028, 10047, 10023, 10002]);
+
+function streamRefusal(stream: StreamLimits, { err_code, description: reason }: JsError) {
+  if (NO_ROOM.has(err_code)) {
+    return busErrors.create('BUS_NO_ROOM', { stream: stream.name, bytes: stream.maxBytes, reason });
+  }
+  return busErrors.create('BUS_STREAM_CONFLICT', { stream: stream.name, reason });
 }
 
 function streamConfig(stream: StreamLimits): Record<string, unknown> {
