@@ -2,7 +2,7 @@ import { workflowDigest } from './digest';
 import { workflowErrors } from './errors';
 import { didYouMean } from './nearest-name';
 import { checkValue } from './parameters/check-value';
-import { describeProblem, type Problem } from './problem';
+import { describeProblems, type Problem } from './problem';
 import { mapStep } from './template/map-step';
 import { fillTemplate, type Template } from './template/template';
 import type { BoundWorkflow, Parameter, Workflow } from './workflow';
@@ -40,7 +40,7 @@ export function bindWorkflow(workflow: Workflow, given: Readonly<Record<string, 
 export function bindWorkflowOrThrow(workflow: Workflow, given: Readonly<Record<string, string>>): BoundWorkflow {
   const binding = bindWorkflow(workflow, given);
   if (binding.ok) return binding.bound;
-  const problems = binding.problems.map(describeProblem).join(' | ');
+  const problems = describeProblems(binding.problems);
   throw workflowErrors.create('PARAMETERS_INVALID', { workflow: workflow.id, problems });
 }
 

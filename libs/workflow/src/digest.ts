@@ -3,7 +3,12 @@ import type { Workflow } from './workflow';
 
 /** SHA-256 over the workflow in canonical JSON (keys sorted, defaults filled in): layout and comments do not count. */
 export function workflowDigest(workflow: Workflow): string {
-  return createHash('sha256').update(canonicalJson(workflow)).digest('hex');
+  return canonicalDigest(workflow);
+}
+
+/** SHA-256, hexadecimal, of any plain value in canonical JSON. */
+export function canonicalDigest(value: unknown): string {
+  return createHash('sha256').update(canonicalJson(value)).digest('hex');
 }
 
 export function canonicalJson(value: unknown): string {

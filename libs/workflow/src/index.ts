@@ -1,5 +1,5 @@
 export { bindWorkflow, bindWorkflowOrThrow, type WorkflowBinding } from './bind-workflow';
-export { canonicalJson, workflowDigest } from './digest';
+export { canonicalDigest, canonicalJson, workflowDigest } from './digest';
 export { MODIFIER_KEYS, NAMED_KEYS } from './document/keys';
 export { DEFAULT_TIMEOUTS, DOCUMENT_LIMITS, MAX_PARAMETER_CHARACTERS, MAX_TIMEOUT_MS } from './document/limits';
 export { WORKFLOW_VERSION } from './document/schema';
@@ -7,6 +7,6 @@ export { workflowErrors } from './errors';
 export { workflowJsonSchema } from './json-schema';
 export { parseWorkflow, parseWorkflowOrThrow, type WorkflowParse } from './parse-workflow';
 export { type Decision, planNext, type StepRecord } from './plan/plan-next';
-export { describeProblem, type Problem } from './problem';
+export { describeProblem, describeProblems, type Problem } from './problem';
 export type { BoundText, Template } from './template/template';
 export * from './workflow';

@@ -7,7 +7,7 @@ import { templateProblems } from './document/template-problems';
 import { workflowErrors } from './errors';
 import { graphProblems } from './graph/check-graph';
 import { parameterProblems } from './parameters/parameter-problems';
-import { describeProblem, type Problem, pathText } from './problem';
+import { describeProblems, type Problem, pathText } from './problem';
 import type { Workflow } from './workflow';
 
 export type WorkflowParse =
@@ -42,6 +42,6 @@ function withLine(found: Found, lineOf: (path: Found['path']) => number | null):
 export function parseWorkflowOrThrow(text: string): Workflow {
   const parsed = parseWorkflow(text);
   if (parsed.ok) return parsed.workflow;
-  const problems = parsed.problems.map(describeProblem);
-  throw workflowErrors.create('WORKFLOW_INVALID', { count: problems.length, problems: problems.join(' | ') });
+  const { problems } = parsed;
+  throw workflowErrors.create('WORKFLOW_INVALID', { count: problems.length, problems: describeProblems(problems) });
 }

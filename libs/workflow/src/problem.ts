@@ -24,3 +24,18 @@ export function describeProblem(problem: Problem): string {
   const line = problem.line === null ? '' : ` (line ${problem.line})`;
   return `${where}${line}: ${problem.reason}. ${problem.remedy}`;
 }
+
+/** A coded error travels in the trailer of a call, which is small; what does not fit is counted. */
+const MOST_CHARACTERS = 2_000;
+
+export function describeProblems(problems: readonly Problem[]): string {
+  const shown: string[] = [];
+  let length = 0;
+  for (const text of problems.map(describeProblem)) {
+    length += text.length;
+    if (shown.length > 0 && length > MOST_CHARACTERS) break;
+    shown.push(text.slice(0, MOST_CHARACTERS));
+  }
+  const more = problems.length - shown.length;
+  return shown.join(' | ') + (more > 0 ? ` | and ${more} more` : '');
+}

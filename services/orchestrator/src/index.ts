@@ -1,1 +1,6 @@
-export {};
+export { drawClick } from './adapters/draw-click';
+export { SQL_FOLDER } from './adapters/postgres-runs';
+export { type OrchestratorConfig, orchestratorConfig } from './config';
+export { orchestratorErrors } from './errors';
+export { type VerificationJson, verificationToJson } from './report/verification-json';
+export { type OrchestratorDeps, type RunningOrchestrator, startOrchestrator } from './start-orchestrator';

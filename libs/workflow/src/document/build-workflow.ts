@@ -115,7 +115,7 @@ function buildTarget(raw: RawTarget): TargetSpec<Template> {
 }
 
 function buildAnchor(raw: RawAnchor): AnchorSpec<Template> {
-  if (typeof raw === 'string') return { type: null, label: template(raw), match: 'folded' };
+  if (typeof raw === 'string') return { type: 'text', label: template(raw), match: 'folded' };
   const type = raw.type ?? (raw.text === undefined ? null : 'text');
   return { type, label: template(raw.label ?? raw.text ?? ''), match: raw.match ?? 'folded' };
 }

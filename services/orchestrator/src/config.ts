@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** Environment prefix: `VIGIE_ORCHESTRATOR_`. */
+export const orchestratorConfig = z.object({
+  host: z.string().default('127.0.0.1'),
+  /** Agents and the gateway dial this port; 0 takes a free one. */
+  port: z.coerce.number().int().min(0).max(65_535).default(8461),
+  /** Name of this orchestrator: after a restart it resolves the runs that it had under way, and no other's. */
+  instance: z.string().min(1).max(64).default('orchestrator'),
+  /** Longest wait for the state of a requested frame, ms; a dense screen read cold takes about three seconds. */
+  stateTimeoutMs: z.coerce.number().int().min(100).max(120_000).default(15_000),
+  /** Pause between two looks at a screen that is awaited, ms. */
+  pollMs: z.coerce.number().int().min(10).max(10_000).default(150),
+  /** From the order to the end of input an action may take at least its expiry; its outcome may be later by this, ms. */
+  outcomeGraceMs: z.coerce.number().int().min(0).max(60_000).default(3_000),
+  /** Pause after an action that states no expectation, before the frame that goes into the report, ms. */
+  settleMs: z.coerce.number().int().min(0).max(10_000).default(120),
+  /** Longest silence of a new connection before its hello, ms. */
+  helloTimeoutMs: z.coerce.number().int().min(100).max(60_000).default(5_000),
+});
+
+export type OrchestratorConfig = z.infer<typeof orchestratorConfig>;

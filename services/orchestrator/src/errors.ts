@@ -1,0 +1,117 @@
+import { defineErrors } from '@vigie/errors';
+
+export const orchestratorErrors = defineErrors('orchestrator', {
+  HELLO_INVALID: {
+    message: 'An agent’s first message is not a usable hello: {reason}.',
+    remedy:
+      'Give the agent a workstation id and a site of 1 to 64 letters, digits, - or _, and the same version of the protocol.',
+  },
+  HELLO_LATE: {
+    message: 'A connection said nothing for {waitMs} ms.',
+    remedy: 'Connect with a capture agent; this address speaks only its protocol.',
+  },
+  LINK_SUPERSEDED: {
+    message: 'A newer connection took over the workstation {workstation}.',
+    remedy: 'Run one agent only for each workstation id; look for a second agent with the same id.',
+  },
+  WORKSTATION_UNKNOWN: {
+    message: 'No workstation is called {workstation}. {hint}',
+    remedy: 'Check the id; an agent makes its workstation known when it first connects.',
+  },
+  WORKSTATION_DISCONNECTED: {
+    message: 'The workstation {workstation} is not connected.',
+    remedy: 'Start its capture agent and see that it reaches the orchestrator.',
+  },
+  WORKSTATION_IMPAIRED: {
+    message: 'The agent of {workstation} cannot act: {impairment}.',
+    remedy: 'Mend what the code names on that workstation; its agent says so when it connects again.',
+  },
+  WORKSTATION_BUSY: {
+    message: 'Another run is under way on the workstation {workstation}.',
+    remedy: 'Wait for it to end, or cancel it.',
+  },
+  IDEMPOTENCY_CONFLICT: {
+    message: 'The idempotency key was used for another request (run {run}).',
+    remedy: 'Use a new key for a new request.',
+  },
+  RUN_UNKNOWN: {
+    message: 'There is no run {run}.',
+    remedy: 'Check the id; the list of runs has all of them.',
+  },
+  RUN_CANCELLED: {
+    message: 'The run was cancelled at the step {step}.',
+    remedy: 'Start it again when it is wanted; what its earlier steps did stands.',
+  },
+  RUN_INTERRUPTED: {
+    message: 'The orchestrator stopped while the run was under way; no action was open.',
+    remedy: 'Look at the workstation, then start the run again; what its earlier steps did stands.',
+  },
+  RUN_FAULT: {
+    message: 'The run ended by a fault ({cause}).',
+    remedy: 'See the orchestrator’s log for this run, and what the code names.',
+  },
+  ORCHESTRATOR_STOPPING: {
+    message: 'The orchestrator is stopping and starts no run.',
+    remedy: 'Try again when it is back.',
+  },
+  AGENT_VANISHED: {
+    message: 'The agent of {workstation} vanished during the step {step}, while no action was open.',
+    remedy: 'Look at the workstation and its agent, then start the run again.',
+  },
+  LANE_LOST: {
+    message: 'Another connection took over {workstation} before the step {step} could act; nothing was sent.',
+    remedy: 'Start the run again.',
+  },
+  CAPTURE_FAILED: {
+    message: 'The workstation could not capture its screen for the step {step} ({cause}).',
+    remedy: 'See docs/errors.md for {cause}, then start the run again.',
+  },
+  STATE_LATE: {
+    message: 'No state of the requested frame came within {waitMs} ms for the step {step}.',
+    remedy: 'See that perception and fusion are running and not overloaded (`vigie doctor`, /readyz).',
+  },
+  STATE_FAILED: {
+    message: 'The screen could not be read for the step {step} ({cause}).',
+    remedy: 'See docs/errors.md for {cause}.',
+  },
+  SCREEN_NEVER_CAME: {
+    message: 'The screen of the step {step} did not come within {waitMs} ms. Not seen: {missing}.',
+    remedy: 'Compare the step’s screen with the evidence picture; correct the workflow, or give the step more time.',
+  },
+  TARGET_NOT_FOUND: {
+    message: 'The step {step} found no {target} on the screen ({because}).',
+    remedy: 'Compare the target with the evidence picture: type, label, relation. Nothing was clicked.',
+  },
+  TARGET_AMBIGUOUS: {
+    message: 'The step {step} found {count} places for {target}, none clearly better. Nothing was clicked.',
+    remedy: 'Tell them apart: more cells in in_row_with, a relation to a neighbour, or nth.',
+  },
+  ACTION_REFUSED: {
+    message: 'The workstation refused the action of the step {step} ({reason}); nothing was done.',
+    remedy: 'Remove the reason, then start the run again; on_failure: { retry: 1 } tries such a step again by itself.',
+  },
+  ACTION_FAILED: {
+    message: 'The action of the step {step} broke off ({cause}). A part of it may have been done.',
+    remedy: 'Look at the workstation before anything else is done there.',
+  },
+  ACTION_IN_DOUBT: {
+    message: 'Nobody knows whether the action of the step {step} was done: {because}.',
+    remedy: 'Look at the workstation; the action is never repeated by itself.',
+  },
+  TARGET_LOST: {
+    message: 'The target of the step {step} was gone when the workstation acted.',
+    remedy: 'Look at the evidence picture: something moved or covered it. Start the run again.',
+  },
+  EXPECTATION_NOT_MET: {
+    message: 'The step {step} acted, but what it expects did not come within {waitMs} ms. Not seen: {missing}.',
+    remedy: 'Compare the evidence before and after; the action itself was done and is not repeated.',
+  },
+  NO_CHANGE_SEEN: {
+    message: 'The step {step} acted, but nothing on the screen changed within {waitMs} ms.',
+    remedy: 'See whether the program hangs or the target was the wrong one; the action is not repeated.',
+  },
+  STEP_UNVERIFIED: {
+    message: 'The step {step} acted, and its effect could not be verified: {because}.',
+    remedy: 'Give the step an expectation that only its effect can meet.',
+  },
+});

@@ -1,0 +1,81 @@
+import { foldText } from '@vigie/domain';
+import type { BoundScreen, BoundText, ElementSpec, FieldSpec } from '@vigie/workflow';
+import { BARS } from '../bars';
+import { type Seen, textOnScreen } from '../compare/seen';
+import { textSimilarity } from '../compare/text-similarity';
+import { resolveTarget } from '../resolve/resolve-target';
+import { readAt } from '../verify/read-at';
+
+/** One thing that a workflow says of a screen, by the workflow's own words, and whether it holds. */
+export interface Condition {
+  /** Path and text as written in the document, such as `texts[0] “Nom”`; parameters by name, nothing from the screen. */
+  readonly name: string;
+  /** 0 … 1. */
+  readonly score: number;
+  readonly met: boolean;
+}
+
+/** Everything that is stated of a screen, each with its score. An empty list states nothing. */
+export function screenConditions(screen: BoundScreen, seen: Seen): Condition[] {
+  return [
+    ...titleCondition('app_contains', screen.appContains, seen.window?.appName ?? ''),
+    ...titleCondition('title_contains', screen.titleContains, seen.window?.title ?? ''),
+    ...screen.texts.map((text, index) => present(`texts[${index}] “${text.source}”`, textOnScreen(text.value, seen))),
+    ...screen.absentTexts.map((text, index) =>
+      absent(`absent_texts[${index}] “${text.source}”`, textOnScreen(text.value, seen)),
+    ),
+    ...screen.elements.map((element, index) => present(named('elements', index, element), elementScore(element, seen))),
+    ...screen.absentElements.map((element, index) =>
+      absent(named('absent_elements', index, element), elementScore(element, seen)),
+    ),
+  ];
+}
+
+export function fieldConditions(fields: readonly FieldSpec<BoundText>[], seen: Seen): Condition[] {
+  return fields.map((field, index) => {
+    const name = `fields[${index}] “${field.label.source}”`;
+    const spec = {
+      type: field.type ?? ('text_input' as const),
+      label: field.label,
+      match: 'folded' as const,
+      relations: [],
+      nth: null,
+    };
+    const place = resolveTarget(spec, seen);
+    if (place.kind !== 'resolved') return { name, score: 0, met: false };
+    const readings = readAt(place.box, seen);
+    if (field.value.value === '') return present(name, readings.every((reading) => reading === '') ? 1 : 0);
+    return present(name, Math.max(0, ...readings.map((reading) => valueScore(field.value.value, reading))));
+  });
+}
+
+/** Titles come from the system, letter by letter; only accents and case are let go. */
+function titleCondition(key: string, expected: BoundText | null, seen: string): Condition[] {
+  if (expected === null) return [];
+  const met = foldText(seen).includes(foldText(expected.value));
+  return [{ name: `${key} “${expected.source}”`, score: met ? 1 : 0, met }];
+}
+
+function elementScore(element: ElementSpec<BoundText>, seen: Seen): number {
+  const place = resolveTarget({ ...element, match: 'folded', relations: [], nth: null }, seen);
+  // Several of them are there as well as one.
+  return place.kind === 'resolved' ? place.score : place.kind === 'ambiguous' ? 1 : 0;
+}
+
+function valueScore(expected: string, reading: string): number {
+  const similarity = textSimilarity(expected, reading);
+  return similarity >= BARS.readBack ? similarity : 0;
+}
+
+function named(key: string, index: number, element: ElementSpec<BoundText>): string {
+  const label = element.label === null ? '' : ` “${element.label.source}”`;
+  return `${key}[${index}] ${element.type ?? 'element'}${label}`;
+}
+
+function present(name: string, score: number): Condition {
+  return { name, score, met: score > 0 };
+}
+
+function absent(name: string, score: number): Condition {
+  return { name, score: 1 - score, met: score === 0 };
+}

@@ -1,0 +1,57 @@
+import type { Explanation } from '@vigie/domain';
+import { orchestratorErrors } from '../errors';
+import { explain } from '../explain';
+import { describeTarget } from '../resolve/describe-target';
+import type { StepWork } from '../run/step-work';
+import type { NoPlace } from './await-target';
+
+type Failure = Exclude<NoPlace, { kind: 'cancelled' | 'lost' }>;
+
+/** Why a step found no place to act, in its workflow's words. */
+export function explainNoPlace(found: Failure, { step, tools }: StepWork): Explanation {
+  switch (found.kind) {
+    case 'blind': {
+      const facts = { step: step.id, cause: found.look.cause, waitMs: tools.pace.stateTimeoutMs };
+      return explain(orchestratorErrors.create(found.look.code, facts));
+    }
+    case 'no_screen': {
+      const facts = { step: step.id, waitMs: step.timeouts.screenMs, missing: shorten(found.match.missing) };
+      return explain(orchestratorErrors.create('SCREEN_NEVER_CAME', facts));
+    }
+    case 'no_target':
+      return explainTarget(found, step);
+    default:
+      return unhandled(found);
+  }
+}
+
+function explainTarget(
+  { resolution, which }: Extract<NoPlace, { kind: 'no_target' }>,
+  step: StepWork['step'],
+): Explanation {
+  const spec = which === 'drag' && step.action.kind === 'drag' ? step.action.to : step.target;
+  const target = spec === null ? 'target' : describeTarget(spec).slice(0, 300);
+  if (resolution.kind === 'ambiguous') {
+    return explain(orchestratorErrors.create('TARGET_AMBIGUOUS', { step: step.id, target, count: resolution.count }));
+  }
+  return explain(
+    orchestratorErrors.create('TARGET_NOT_FOUND', { step: step.id, target, because: REASONS[resolution.because] }),
+  );
+}
+
+const REASONS = {
+  nothing_alike: 'nothing alike',
+  relation: 'something alike, but not in the stated relation',
+  below_bar: 'something alike, but not sure enough',
+  nth: 'fewer candidates than nth asks for',
+} as const;
+
+export function shorten(missing: readonly string[]): string {
+  const text = missing.slice(0, 8).join(', ');
+  const more = missing.length > 8 ? ` and ${missing.length - 8} more` : '';
+  return `${text.slice(0, 1_000)}${more}`;
+}
+
+function unhandled(found: never): never {
+  throw new TypeError(`search result ${JSON.stringify(found)} is not handled`);
+}

@@ -1,0 +1,38 @@
+import type { ScreenState } from '@vigie/domain';
+import type { StepWork } from '../run/step-work';
+
+/** What one look at the workstation gave. `blind`: no usable state, for the reason that `cause` codes. */
+export type Look =
+  | { readonly kind: 'seen'; readonly state: ScreenState }
+  | { readonly kind: 'blind'; readonly code: 'CAPTURE_FAILED' | 'STATE_LATE' | 'STATE_FAILED'; readonly cause: string }
+  | { readonly kind: 'lost' }
+  | { readonly kind: 'cancelled' };
+
+/**
+ * Asks for a frame now and waits for the state of that very frame, by its request id: never for “some newer state”. The
+ * wait is registered before the question is asked, so that the answer cannot come too early.
+ */
+export async function look(work: StepWork): Promise<Look> {
+  const { tools, link, watch, signal } = work;
+  if (link.ended.aborted) return { kind: 'lost' };
+  const requestId = tools.newId();
+  const waitMs = tools.pace.stateTimeoutMs;
+  const arrived = new AbortController();
+  const ends = AbortSignal.any([signal, link.ended, arrived.signal]);
+  const arriving = watch.await(requestId, waitMs, ends);
+  const { runId, workflowId, step, context } = work;
+  const captured = await link.capture({ requestId, runId, workflowId, stepId: step.id, context }, waitMs);
+  if (captured.kind === 'answered' && captured.answer.failure === '') return readState(await arriving, work);
+  arrived.abort();
+  await arriving;
+  if (signal.aborted) return { kind: 'cancelled' };
+  if (captured.kind === 'lost' || link.ended.aborted) return { kind: 'lost' };
+  const cause = captured.kind === 'answered' ? captured.answer.failure : 'CAPTURE_LATE';
+  return { kind: 'blind', code: 'CAPTURE_FAILED', cause };
+}
+
+function readState(state: ScreenState | null, { link, signal }: StepWork): Look {
+  if (signal.aborted) return { kind: 'cancelled' };
+  if (state === null) return link.ended.aborted ? { kind: 'lost' } : { kind: 'blind', code: 'STATE_LATE', cause: '' };
+  return state.failure === '' ? { kind: 'seen', state } : { kind: 'blind', code: 'STATE_FAILED', cause: state.failure };
+}

@@ -1,0 +1,90 @@
+import { type Point, type Rect, rectCentre } from '@vigie/domain';
+import type { BoundTarget } from '@vigie/workflow';
+import { BARS, TARGET_WEIGHTS } from '../bars';
+import type { Seen } from '../compare/seen';
+import type { Candidate, RankedCandidate } from './candidate';
+import { findCandidates } from './find-candidates';
+import { readingOrder } from './reading-order';
+import { relate } from './relate';
+import { rowCandidates } from './rows-as-targets';
+
+export interface ResolvedTarget {
+  readonly kind: 'resolved';
+  readonly box: Rect;
+  readonly point: Point;
+  readonly score: number;
+  /** Lead over the next candidate; 1 when there is none. */
+  readonly margin: number;
+  /** What found it: `element`, `words` or `row`, and the relations that it stands in. */
+  readonly method: string;
+  readonly signals: Candidate['signals'];
+}
+
+export type Resolution =
+  | ResolvedTarget
+  /** `best` is the score of the best that was seen, under the bar; 0 when nothing answered at all. */
+  | {
+      readonly kind: 'not_found';
+      readonly best: number;
+      readonly because: 'nothing_alike' | 'relation' | 'below_bar' | 'nth';
+    }
+  | { readonly kind: 'ambiguous'; readonly count: number; readonly margin: number };
+
+/**
+ * The one thing on the screen that a target means, or a refusal: never the better of two that are too close, never one
+ * below the bar.
+ */
+export function resolveTarget(target: BoundTarget, seen: Seen): Resolution {
+  const found = startCandidates(target, seen);
+  if (found.length === 0) return { kind: 'not_found', best: 0, because: 'nothing_alike' };
+  const related = target.relations.reduce<readonly Candidate[]>((left, relation) => {
+    // The rows themselves are the candidates already.
+    const done = relation.kind === 'in_row_with' && left.every((candidate) => candidate.source === 'row');
+    return done ? left : relate(relation, left, seen);
+  }, found);
+  if (related.length === 0) return { kind: 'not_found', best: 0, because: 'relation' };
+  return choose(target, rank(related));
+}
+
+function startCandidates(target: BoundTarget, seen: Seen): Candidate[] {
+  const row = target.relations.find((relation) => relation.kind === 'in_row_with');
+  if (target.label === null && target.type === null && row) return rowCandidates(row.cells, seen);
+  return findCandidates(target, seen);
+}
+
+function rank(candidates: readonly Candidate[]): RankedCandidate[] {
+  return candidates
+    .map((candidate) => ({ ...candidate, score: scoreOf(candidate.signals) }))
+    .sort((a, b) => b.score - a.score);
+}
+
+function scoreOf(signals: Candidate['signals']): number {
+  const { text, type, relation } = TARGET_WEIGHTS;
+  return signals.text * text + signals.type * type + signals.relation * relation;
+}
+
+function choose(target: BoundTarget, ranked: readonly RankedCandidate[]): Resolution {
+  const best = ranked[0] as RankedCandidate;
+  if (best.score < BARS.targetScore) return { kind: 'not_found', best: best.score, because: 'below_bar' };
+  const close = ranked.filter((candidate) => best.score - candidate.score < BARS.targetMargin);
+  const margin = ranked[1] ? best.score - ranked[1].score : 1;
+  if (target.nth === null) {
+    return close.length === 1 ? resolved(target, best, margin) : { kind: 'ambiguous', count: close.length, margin };
+  }
+  const ordered = readingOrder(close);
+  const nth = ordered[target.nth - 1];
+  return nth ? resolved(target, nth, margin) : { kind: 'not_found', best: best.score, because: 'nth' };
+}
+
+function resolved(target: BoundTarget, candidate: RankedCandidate, margin: number): ResolvedTarget {
+  const relations = target.relations.map((relation) => relation.kind);
+  return {
+    kind: 'resolved',
+    box: candidate.box,
+    point: rectCentre(candidate.box),
+    score: candidate.score,
+    margin,
+    method: [...new Set([candidate.source, ...relations])].join('+'),
+    signals: candidate.signals,
+  };
+}

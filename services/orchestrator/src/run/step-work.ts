@@ -1,0 +1,41 @@
+import type { FrameRequest } from '@vigie/domain';
+import type { BoundStep } from '@vigie/workflow';
+import type { Clock, Pictures, RunStore, Spans, StateMemory, StateWatch, WorkstationLink } from '../ports';
+import type { StageTimer } from './stage-timer';
+
+/** Waits that hold for every step; from the configuration. */
+export interface Pace {
+  readonly stateTimeoutMs: number;
+  readonly pollMs: number;
+  readonly outcomeGraceMs: number;
+  readonly settleMs: number;
+}
+
+/** What the stages need besides their step: ports, and nothing that a stage could decide by. */
+export interface Tools {
+  readonly clock: Clock;
+  readonly spans: Spans;
+  readonly newId: () => string;
+  readonly store: RunStore;
+  readonly memory: StateMemory;
+  readonly pictures: Pictures;
+  readonly pace: Pace;
+}
+
+/** One attempt at one step of one run, as every stage sees it. */
+export interface StepWork {
+  readonly tools: Tools;
+  readonly runId: string;
+  readonly workflowId: string;
+  readonly context: FrameRequest['context'];
+  readonly step: BoundStep;
+  readonly ordinal: number;
+  readonly attempt: number;
+  /** Action of the attempt before, which was refused; empty for none. */
+  readonly supersedes: string;
+  readonly link: WorkstationLink;
+  readonly watch: StateWatch;
+  /** Aborted when the run is cancelled or the orchestrator stops. */
+  readonly signal: AbortSignal;
+  readonly timer: StageTimer;
+}

@@ -1,0 +1,98 @@
+import path from 'node:path';
+import type { Bus } from '@vigie/bus';
+import { AgentLinkServiceService, RunServiceService, streams } from '@vigie/contracts';
+import { isCoded } from '@vigie/errors';
+import type { EvidenceStore } from '@vigie/evidence';
+import { type Database, migrate } from '@vigie/postgres';
+import { startRpcServer } from '@vigie/rpc';
+import { createLogger, currentTraceparent } from '@vigie/telemetry';
+import { busStateFeed } from './adapters/bus-state-feed';
+import { busStateMemory } from './adapters/bus-state-memory';
+import { evidencePictures } from './adapters/evidence-pictures';
+import { newId } from './adapters/new-id';
+import { openTelemetrySpans } from './adapters/open-telemetry-spans';
+import { postgresLanes } from './adapters/postgres-lanes';
+import { postgresRuns, SQL_FOLDER } from './adapters/postgres-runs';
+import { systemClock } from './adapters/system-clock';
+import type { OrchestratorConfig } from './config';
+import { agentLinkHandler } from './handlers/agent-link-handler';
+import { runServiceHandler } from './handlers/run-service-handler';
+import { ConnectedAgents } from './link/connected-agents';
+import { RunDesk } from './run/run-desk';
+
+export interface OrchestratorDeps {
+  readonly config: OrchestratorConfig;
+  readonly bus: Bus;
+  readonly database: Database;
+  readonly evidence: EvidenceStore;
+}
+
+export interface RunningOrchestrator {
+  readonly name: 'orchestrator';
+  /** `host:port` that agents and the gateway dial. */
+  readonly address: string;
+  /** Database, bus and evidence store answer. */
+  ready(): Promise<void>;
+  /** Ends the runs under way, saying so, then closes the door. What it was given stays open. */
+  stop(): Promise<void>;
+}
+
+/** Starts the orchestrator: brings its tables up to date, ends what an earlier life left, and listens. */
+export async function startOrchestrator(deps: OrchestratorDeps): Promise<RunningOrchestrator> {
+  const { config, bus, database, evidence } = deps;
+  const logger = createLogger('orchestrator');
+  const onFault = (what: string, error: unknown) =>
+    logger.warn({ ...(error === null ? {} : { code: isCoded(error) ? error.code : 'UNEXPECTED' }) }, what);
+  await migrate(database, { owner: 'orchestrator', folder: path.join(SQL_FOLDER, 'migrations') });
+  await bus.ensureStream(streams.states);
+  const store = postgresRuns(database, config.instance);
+  const lanes = postgresLanes(database);
+  const agents = new ConnectedAgents();
+  const tools = {
+    clock: systemClock,
+    spans: openTelemetrySpans,
+    newId,
+    store,
+    memory: busStateMemory(bus, onFault),
+    pictures: evidencePictures(evidence, (error) => onFault('picture', error)),
+    pace: config,
+  };
+  const desk = new RunDesk({
+    tools,
+    agents,
+    lanes,
+    feed: busStateFeed(bus, (error) => onFault('state', error)),
+    onFault,
+  });
+  await desk.resolveLeftovers();
+  const links = agentLinkHandler({
+    agents,
+    lanes,
+    store,
+    clock: systemClock,
+    traceparent: currentTraceparent,
+    helloTimeoutMs: config.helloTimeoutMs,
+    onFault,
+  });
+  const server = await startRpcServer({
+    host: config.host,
+    port: config.port,
+    services: [
+      [AgentLinkServiceService, links],
+      [RunServiceService, runServiceHandler(desk)],
+    ],
+  });
+  logger.info({ address: server.address }, 'the orchestrator listens');
+  return {
+    name: 'orchestrator',
+    address: server.address,
+    ready: async () => {
+      await Promise.all([database.ready(), bus.ready(), evidence.ready()]);
+    },
+    stop: async () => {
+      await desk.stop();
+      agents.endAll();
+      await server.stop();
+    },
+  };
+}
