@@ -54,12 +54,13 @@ export async function openClipboard(connection: X11Connection): Promise<X11Clipb
     const property = event.property === 0 ? event.target : event.property;
     const found = event.selection === selection ? answer(event.target) : null;
     if (found) x.ChangeProperty(0, event.requestor, property, found.type, found.format as 8, found.data);
-    const told = { ...event, name: 'SelectionNotify', property: found ? property : 0 };
+    const { time, requestor, target } = event;
+    const told = { name: 'SelectionNotify', time, requestor, selection: event.selection, target };
     // The requestor may be gone: its error is nobody's business.
-    x.SendEvent(event.requestor, 0, 0, told, () => true);
-    if (found && content?.has(event.target)) {
+    x.SendEvent(requestor, 0, 0, { ...told, property: found ? property : 0 }, () => true);
+    if (found && content?.has(target)) {
       for (const listener of listeners) {
-        listener({ requestor: event.requestor, text: textAtoms.includes(event.target) });
+        listener({ requestor, text: textAtoms.includes(target) });
       }
     }
   };

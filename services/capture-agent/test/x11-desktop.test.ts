@@ -1,0 +1,246 @@
+import { type Desktop, openDesktop } from '../src';
+import { AssembledImage } from './assembled-image';
+import { readFramebuffer } from './desktop/screenshot';
+import { type Probe, type ProbeEvent, startProbe, startXSession, type XSession } from './desktop/x-session';
+
+/** Accents, sharp s, euro, everything that Shift and AltGr carry on French keyboards, a line break and an emoji. */
+const FRENCH = 'Élève naïf, Noël à Besançon: ça coûte 12,50 € — ß œuvre\n@#{}[]|\\~^`"\'<>&²°§µ%! 0123456789 Ÿ 🙂';
+
+const is =
+  (ev: string, more: Record<string, unknown> = {}) =>
+  (event: ProbeEvent) =>
+    event.ev === ev &&
+    Object.entries(more).every(([key, value]) => JSON.stringify(event[key]) === JSON.stringify(value));
+
+describe('An X11 desktop', () => {
+  let session: XSession;
+  let probe: Probe;
+  let desktop: Desktop;
+  let view: { x: number; y: number };
+
+  beforeAll(async () => {
+    session = await startXSession();
+    probe = await startProbe(session.display);
+    desktop = await openDesktop({ display: session.display });
+    const [x = 0, y = 0, width = 0, height = 0] = (await probe.wait(is('ready'))).view as number[];
+    view = { x: x + (width >> 1), y: y + (height >> 1) };
+  });
+
+  afterAll(async () => {
+    await desktop.close();
+    await probe.stop();
+    await session.stop();
+  });
+
+  const since = () => probe.events.length;
+  const focusText = () => desktop.input.click(view, 'left', 1);
+
+  describe('typing', () => {
+    it('enters every character exactly', async () => {
+      await focusText();
+      await desktop.input.typeText(FRENCH, { replace: true });
+      await probe.wait(is('text', { text: FRENCH }));
+    });
+
+    it('replaces what a field holds when asked, and empties it with an empty text', async () => {
+      const from = since();
+      await desktop.input.typeText('remplacé', { replace: true });
+      await probe.wait(is('text', { text: 'remplacé' }), from);
+      await desktop.input.typeText('', { replace: true });
+      await probe.wait(is('text', { text: '' }), from);
+    });
+
+    it('enters text without a trace of the keyboard layout on a French keyboard', async () => {
+      await setLayout(session.display, 'fr');
+      const from = since();
+      await desktop.input.typeText('Azerty à 100 %', { replace: true });
+      await probe.wait(is('text', { text: 'Azerty à 100 %' }), from);
+      await setLayout(session.display, 'us');
+    });
+
+    it("gives a person's clipboard back", async () => {
+      probe.tell({ do: 'copy', text: 'copié par une personne — é€' });
+      await probe.wait(is('copied'));
+      await focusText();
+      await desktop.input.typeText('saisi', { replace: true });
+      const from = since();
+      probe.tell({ do: 'clipboard' });
+      await probe.wait(is('clipboard', { text: 'copié par une personne — é€' }), from);
+    });
+
+    it('says that a program did not take the text, and then hands it nothing', async () => {
+      const deaf = await startProbe(session.display);
+      deaf.tell({ do: 'deaf' });
+      await deaf.wait(is('deaf'));
+      await expect(desktop.input.typeText('perdu', { replace: false })).rejects.toMatchObject({
+        code: 'PASTE_NOT_TAKEN',
+      });
+      deaf.tell({ do: 'clipboard' });
+      await deaf.wait(is('clipboard', { text: null }));
+      await deaf.stop();
+      // What was withheld is still the person's, and comes back with the next paste.
+      await focusText();
+      await desktop.input.typeText('repris', { replace: true });
+      await probe.wait(is('text', { text: 'repris' }));
+      const from = since();
+      probe.tell({ do: 'clipboard' });
+      await probe.wait(is('clipboard', { text: 'copié par une personne — é€' }), from);
+    });
+  });
+
+  describe('the mouse', () => {
+    it('clicks and double clicks where it was told', async () => {
+      const from = since();
+      await desktop.input.click({ x: 200, y: 200 }, 'left', 1);
+      await probe.wait(is('button-press', { button: 1, x: 200, y: 200 }), from);
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      const second = since();
+      await desktop.input.click({ x: 240, y: 220 }, 'left', 2);
+      await probe.wait(is('2button-press', { button: 1, x: 240, y: 220 }), second);
+      expect(await desktop.cursor()).toEqual({ x: 240, y: 220 });
+    });
+
+    it('turns the wheel by notches, down and up', async () => {
+      const from = since();
+      await desktop.input.scroll(view, { down: 3, right: 0 });
+      await desktop.input.scroll(view, { down: -2, right: 0 });
+      await probe.wait(is('scroll', { direction: 'up' }), from);
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      const turns = probe.events
+        .slice(from)
+        .filter(is('scroll'))
+        .map((event) => event.direction);
+      expect(turns).toEqual(['down', 'down', 'down', 'up', 'up']);
+    });
+
+    it('drags from a point to another with the button down', async () => {
+      await focusText();
+      await desktop.input.typeText('un deux trois', { replace: true });
+      const from = since();
+      await desktop.input.drag({ x: 120, y: 125 }, { x: 260, y: 128 });
+      await probe.wait(is('button-press', { button: 1, x: 120, y: 125 }), from);
+      await probe.wait(is('button-release', { button: 1, x: 260, y: 128 }), from);
+    });
+
+    it('opens a menu with the right button', async () => {
+      const from = since();
+      await desktop.input.click(view, 'right', 1);
+      await probe.wait(is('button-press', { button: 3 }), from);
+      await desktop.input.keyChord(['Escape']);
+    });
+  });
+
+  describe('key chords', () => {
+    it('press modifiers first and are named as in KeyboardEvent.key', async () => {
+      const from = since();
+      await desktop.input.keyChord(['Control', 'Shift', 'F5']);
+      await probe.wait(is('key', { key: 'F5', mods: ['shift', 'control'] }), from);
+      await desktop.input.keyChord(['ArrowLeft']);
+      await probe.wait(is('key', { key: 'Left', mods: [] }), from);
+      await desktop.input.keyChord(['Enter']);
+      await probe.wait(is('key', { key: 'Return', mods: [] }), from);
+    });
+
+    it('bring Shift or AltGr along where a French keyboard needs them', async () => {
+      await setLayout(session.display, 'fr');
+      const from = since();
+      await desktop.input.keyChord(['Control', 'a']);
+      await probe.wait(is('key', { key: 'a', mods: ['control'] }), from);
+      await desktop.input.keyChord(['1']);
+      await probe.wait(is('key', { key: '1', mods: ['shift'] }), from);
+      await desktop.input.keyChord(['@']);
+      await probe.wait(is('key', { key: 'at', mods: ['altgr'] }), from);
+      await desktop.input.keyChord(['é']);
+      await probe.wait(is('key', { key: 'eacute', mods: [] }), from);
+      await setLayout(session.display, 'us');
+    });
+
+    it('are refused before any input when the layout lacks a key', async () => {
+      const from = since();
+      await expect(desktop.input.keyChord(['Control', 'Hyper9'])).rejects.toMatchObject({ code: 'KEY_UNKNOWN' });
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(probe.events.slice(from).filter(is('key'))).toEqual([]);
+    });
+  });
+
+  describe('seeing', () => {
+    it('reproduces the screen exactly, frame after frame', async () => {
+      await focusText();
+      const image = new AssembledImage();
+      await image.apply(await desktop.frames.next({ keyframe: true }));
+      for (const text of ['a', 'ab\ncd', '']) {
+        await desktop.input.typeText(text, { replace: true });
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        const change = await desktop.frames.next({ keyframe: false });
+        await image.apply(change);
+        expect(Buffer.from(change.digest).equals(image.digest())).toBe(true);
+      }
+      const { before, shot, after } = await between(image, desktop, () =>
+        readFramebuffer(session.framebuffer, 1280, 800),
+      );
+      expect([before, after].some((seen) => seen.equals(shot))).toBe(true);
+    });
+
+    it('tells the window that has the focus, with accents, and the bounds of its content', async () => {
+      const window = await desktop.activeWindow();
+      expect(window).toMatchObject({
+        appName: 'vigie-probe',
+        title: 'Dossier patient été — sonde',
+        processId: probe.pid,
+      });
+      expect(window!.bounds).toMatchObject({ width: 600, height: 400 });
+    });
+
+    it('tells its size, its monitors and the programs on it', async () => {
+      const description = await desktop.describe();
+      expect(description.resolution).toEqual({ width: 1280, height: 800 });
+      expect(description.scaling).toBe(1);
+      expect(description.monitors).toHaveLength(1);
+      expect(description.monitors[0]!.bounds).toEqual({ x: 0, y: 0, width: 1280, height: 800 });
+      expect(description.applications.map((application) => application.name)).toContain('vigie-probe');
+    });
+  });
+});
+
+/** A caret may blink between two pictures: the screen's own must be one of the agent's before and after it. */
+async function between(image: AssembledImage, desktop: Desktop, shoot: () => Promise<Buffer>) {
+  await image.apply(await desktop.frames.next({ keyframe: false }));
+  const before = Buffer.from(image.data);
+  const shot = await shoot();
+  await image.apply(await desktop.frames.next({ keyframe: false }));
+  return { before, shot, after: Buffer.from(image.data) };
+}
+
+async function setLayout(display: string, layout: string): Promise<void> {
+  const { execFile } = await import('node:child_process');
+  const { promisify } = await import('node:util');
+  await promisify(execFile)('setxkbmap', ['-display', display, layout]);
+  // GTK learns of the new map by an event.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+}
+
+describe('An X11 desktop that is not there', () => {
+  it('is refused with a remedy when DISPLAY is not set or nobody answers', async () => {
+    const display = process.env.DISPLAY;
+    delete process.env.DISPLAY;
+    await expect(openDesktop()).rejects.toMatchObject({
+      code: 'DISPLAY_MISSING',
+      remedy: expect.stringContaining('DISPLAY'),
+    });
+    if (display !== undefined) process.env.DISPLAY = display;
+    await expect(openDesktop({ display: ':4242' })).rejects.toMatchObject({ code: 'DISPLAY_MISSING' });
+    await expect(openDesktop({ display: 'nonsense' })).rejects.toMatchObject({ code: 'DISPLAY_MISSING' });
+  });
+
+  it('that goes away is an error for every question, and this process lives on', async () => {
+    const session = await startXSession();
+    const desktop = await openDesktop({ display: session.display });
+    await desktop.frames.next({ keyframe: false });
+    await session.stopServer();
+    await expect(desktop.frames.next({ keyframe: false })).rejects.toMatchObject({ code: 'DISPLAY_LOST' });
+    await expect(desktop.input.click({ x: 1, y: 1 }, 'left', 1)).rejects.toMatchObject({ code: 'DISPLAY_LOST' });
+    await expect(desktop.activeWindow()).rejects.toMatchObject({ code: 'DISPLAY_LOST' });
+    await desktop.close();
+    await session.stop();
+  });
+});
