@@ -78,7 +78,7 @@ function packageVersions(packages: readonly string[]): Map<string, string> {
   const format = '${Package} ${Version}\n';
   let listed = '';
   try {
-    const options = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] } as const;
+    const options = { encoding: 'utf8' as const, stdio: ['ignore' as const, 'pipe' as const, 'ignore' as const] };
     listed = execFileSync('dpkg-query', ['-W', `-f=${format}`, ...packages], options);
   } catch (error) {
     // It ends with code 1 when one package is unknown, and has listed the others.
