@@ -1,4 +1,7 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
 import { localServicesErrors } from '../errors';
+import { vigieFolder } from '../places';
 import { findMissing } from '../require/catalogue';
 import type { Purpose, Requirement } from '../require/requirement';
 import { isRoot } from './apt';
@@ -46,6 +49,7 @@ async function installAll(missing: readonly Requirement[], say: Progress): Promi
   }
   if (missing.some((one) => one.id === 'nats-server')) await installNatsServer(means);
   if (missing.some((one) => one.id === 'pgvector')) await installPgvector(means);
+  rmSync(path.join(vigieFolder(), 'apt'), { recursive: true, force: true });
   const still = missing.filter((one) => one.find() === null);
   if (still.length === 0) return say('everything is installed');
   throw installFault('the installation', `still missing: ${still.map((one) => one.id).join(', ')}`);
