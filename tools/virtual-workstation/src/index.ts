@@ -1,1 +1,12 @@
-export {};
+export { clockText, dateText } from './data/calendar';
+export { type Clock, fixedClock, systemClock } from './desktop/clock';
+export { DEFAULT_ACCOUNT, type VirtualDesktopOptions } from './desktop/options';
+export { createVirtualDesktop, type VirtualDesktop } from './desktop/virtual-desktop';
+export { virtualWorkstationErrors } from './errors';
+export type { Effect, EffectDraft, EffectKind } from './program/effect';
+export { PLACES, type Place, placeOf } from './program/place';
+export type { ProgramState, ScreenId, ThemeName } from './program/state';
+export type { Account } from './program/world';
+export { drawTrouble, TROUBLE_KINDS, TROUBLES, type TroubleOrder } from './trouble/catalogue';
+export type { Moment, Trouble } from './trouble/trouble';
+export type { Truth, TruthBox, TruthElement } from './truth/truth-of';

@@ -1,0 +1,21 @@
+/** CIM-10 codes with their titles. */
+export const DIAGNOSES = [
+  ['I10', 'Hypertension essentielle (primitive)'],
+  ['I20.0', 'Angine de poitrine instable'],
+  ['I21.4', 'Infarctus sous-endocardique aigu du myocarde'],
+  ['I48.0', 'Fibrillation auriculaire paroxystique'],
+  ['I50.1', 'Insuffisance ventriculaire gauche'],
+  ['I63.9', 'Infarctus cérébral, sans précision'],
+  ['J15.9', 'Pneumopathie bactérienne, sans précision'],
+  ['J44.1', 'BPCO avec épisodes aigus'],
+  ['E11.9', 'Diabète sucré de type 2, sans complication'],
+  ['E78.0', 'Hypercholestérolémie essentielle'],
+  ['N18.3', 'Maladie rénale chronique, stade 3'],
+  ['N20.0', 'Calcul du rein'],
+  ['D50.9', 'Anémie par carence en fer'],
+  ['K21.0', 'Reflux gastro-œsophagien avec œsophagite'],
+  ['M17.1', 'Gonarthrose primaire unilatérale'],
+  ['F32.1', 'Épisode dépressif moyen'],
+  ['Z95.5', 'Présence d’un stent coronaire'],
+  ['R07.4', 'Douleur thoracique, sans précision'],
+] as const;

@@ -1,0 +1,24 @@
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Effect, EffectDraft } from '../program/effect';
+
+/** Numbers effects in the order in which they happened; a file gets one JSON object per line, written before anyone is told. */
+export class EffectLog {
+  private readonly kept: Effect[] = [];
+
+  constructor(private readonly file: string | undefined) {
+    if (file !== undefined) mkdirSync(dirname(file), { recursive: true });
+  }
+
+  add(drafts: readonly EffectDraft[], atMs: number): void {
+    for (const draft of drafts) {
+      const effect: Effect = { sequence: this.kept.length + 1, atMs, ...draft };
+      if (this.file !== undefined) appendFileSync(this.file, `${JSON.stringify(effect)}\n`);
+      this.kept.push(effect);
+    }
+  }
+
+  all(): readonly Effect[] {
+    return [...this.kept];
+  }
+}

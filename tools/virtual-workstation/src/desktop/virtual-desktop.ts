@@ -1,0 +1,75 @@
+import { createFrameSource, type Desktop, type RawPixels } from '@vigie/capture-agent';
+import type { Rect, Window } from '@vigie/domain';
+import type { Effect } from '../program/effect';
+import type { ProgramState } from '../program/state';
+import type { Truth } from '../truth/truth-of';
+import { accessibilityOf } from './accessibility';
+import { resolveOptions, type VirtualDesktopOptions } from './options';
+import { RunningProgram } from './program';
+import { ScreenPixels } from './screen-pixels';
+import { virtualInput } from './virtual-input';
+
+const PROGRAM_VERSION = '4.12.3';
+const PROCESS_ID = 4120;
+
+/**
+ * A desktop with one hospital program on it, and what only a test may know: the effects, the state, the truth of the
+ * screen, the box of a widget by its id. `advance` moves the clock on; nothing else is needed for time to pass.
+ */
+export interface VirtualDesktop extends Desktop {
+  effects(): readonly Effect[];
+  state(): ProgramState;
+  truth(): Truth;
+  advance(ms: number): void;
+  /** Box of a widget on the screen, null when it is not there. */
+  box(id: string): Rect | null;
+  /** The screen as it is grabbed; equal Buffers as long as nothing changes. */
+  grab(): RawPixels;
+}
+
+/** Throws VIRTUAL_SIZE_UNSUPPORTED and VIRTUAL_TROUBLE_UNKNOWN. */
+export function createVirtualDesktop(options: VirtualDesktopOptions = {}): VirtualDesktop {
+  const resolved = resolveOptions(options);
+  const program = new RunningProgram(resolved);
+  const pixels = new ScreenPixels(program.world);
+  const grab = () => pixels.grab(program.state(), program.caretLit());
+  const frames = createFrameSource({ grab });
+  const { size, platform } = resolved;
+  const desktop: VirtualDesktop = {
+    platform,
+    frames,
+    input: virtualInput((input) => program.send(input)),
+    async describe() {
+      return {
+        resolution: size,
+        scaling: 1,
+        monitors: [{ name: 'DISPLAY1', bounds: { x: 0, y: 0, ...size }, scaling: 1, primary: true }],
+        theme: program.state().theme,
+        applications: [{ name: 'dph', version: PROGRAM_VERSION }],
+      };
+    },
+    activeWindow: async () => windowOf(program),
+    cursor: async () => program.state().ui.pointer,
+    close: () => frames.close(),
+    effects: () => program.effects(),
+    state: () => program.state(),
+    truth: () => program.truth(),
+    advance: (ms) => program.advance(ms),
+    box: (id) => program.box(id),
+    grab,
+  };
+  if (!resolved.accessibility) return desktop;
+  return { ...desktop, accessibility: async () => accessibilityOf(program.layout(), program.state()) };
+}
+
+/** A dialog is a window of its own, as systems report it. */
+function windowOf(program: RunningProgram): Window {
+  const { title, bounds, layer } = program.layout().window;
+  return {
+    windowId: layer === 0 ? 'dph-main' : `dph-dialog-${layer}`,
+    appName: 'dph',
+    title,
+    bounds,
+    processId: PROCESS_ID,
+  };
+}

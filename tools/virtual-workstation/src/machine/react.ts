@@ -1,0 +1,77 @@
+import { seededRandom } from '../data/random';
+import type { Input } from '../input/input';
+import { pressKey } from '../input/keyboard';
+import { moveTo, pressAt, releaseAt, wheelAt } from '../input/pointer';
+import { typeText } from '../input/typing';
+import { placeOf } from '../program/place';
+import type { ProgramState, Step } from '../program/state';
+import { stay, then } from '../program/step';
+import type { World } from '../program/world';
+import { troubleOf } from '../trouble/catalogue';
+import { isDue, type PendingTrouble } from '../trouble/trouble';
+
+/** The program as a machine: one input or one moment in time in, the next state and its effects out. */
+export function react(world: World, state: ProgramState, startedAtMs: number, input: Input): Step {
+  const counts = input.kind === 'down' || input.kind === 'key' || input.kind === 'text' || input.kind === 'wheel';
+  const ready = counts ? strike(world, state, startedAtMs, true) : stay(state);
+  return then(ready, (before) => {
+    const counted = counts ? { ...before, inputs: before.inputs + 1, inputsHere: before.inputsHere + 1 } : before;
+    const handled = counted.busy === null ? handle(world, counted, input) : stay(counted);
+    return then(handled, (after) => arrive(world, before, after, startedAtMs));
+  });
+}
+
+/** Time passes: slow pages arrive, timed troubles strike. */
+export function passTime(world: World, state: ProgramState, startedAtMs: number, nowMs: number): Step {
+  if (state.busy !== null && nowMs >= state.busy.untilMs)
+    return then(turn(state), (s) => passTime(world, s, startedAtMs, nowMs));
+  const minute = (ms: number) => Math.floor(ms / 60_000);
+  const later = { ...state, nowMs };
+  const struck = strike(world, later, startedAtMs, false);
+  // A state that only the clock would change is kept, so that its layout and its picture are kept too.
+  const same = struck.state === later && minute(nowMs) === minute(state.nowMs);
+  return same ? stay(state) : struck;
+}
+
+function handle(world: World, state: ProgramState, input: Input): Step {
+  switch (input.kind) {
+    case 'move':
+      return moveTo(world, state, input.point);
+    case 'down':
+      return pressAt(world, state, input.point, input.button);
+    case 'up':
+      return releaseAt(world, state, input.point);
+    case 'wheel':
+      return wheelAt(world, state, input.point, input.down);
+    case 'text':
+      return typeText(world, state, input.text);
+    case 'key':
+      return pressKey(world, state, input);
+  }
+}
+
+/** The slow page is there: it comes as it was prepared, but with the counters and the script of now. */
+function turn(state: ProgramState): Step {
+  const { untilMs, next, effects } = state.busy!;
+  const { inputs, inputsHere, pending, conditions, theme } = state;
+  const shown = { ...next, nowMs: untilMs, busy: null, inputs, inputsHere, pending, conditions, theme };
+  const moved = placeOf(next) !== placeOf({ ...state, busy: null });
+  return { state: moved ? { ...shown, inputsHere: 0, hereSinceMs: untilMs } : shown, effects };
+}
+
+function arrive(world: World, before: ProgramState, after: ProgramState, startedAtMs: number): Step {
+  if (placeOf(before) === placeOf(after)) return stay(after);
+  return strike(world, { ...after, inputsHere: 0, hereSinceMs: after.nowMs }, startedAtMs, false);
+}
+
+function strike(world: World, state: ProgramState, startedAtMs: number, beforeInput: boolean): Step {
+  const due = state.pending.find((p) => isDue(p.when, state, placeOf(state), startedAtMs, beforeInput));
+  if (due === undefined || state.busy !== null) return stay(state);
+  return then(befall(world, state, due), (next) => strike(world, next, startedAtMs, beforeInput));
+}
+
+function befall(world: World, state: ProgramState, due: PendingTrouble): Step {
+  const left = { ...state, pending: state.pending.filter((p) => p !== due) };
+  const changed = troubleOf(due.kind)?.apply(world, left, seededRandom(due.seed)) ?? left;
+  return stay(changed, { kind: 'trouble', trouble: due.kind });
+}
