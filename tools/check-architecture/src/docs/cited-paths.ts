@@ -10,7 +10,8 @@ interface Citation {
 }
 
 const TOP_FOLDERS = ['libs', 'services', 'tools', 'proto', 'docs', 'deploy', 'k8s', 'models', 'workflows', '.ci'];
-const LOOKS_LIKE_FILE = /^[\w.-]+\.(md|json|ya?ml|ts|js|sql|proto|conf|sh|py)$/;
+/** A file of the root. Bare names of sources, such as main.ts, stand for every package's. */
+const LOOKS_LIKE_FILE = /^[\w.-]+\.(md|json|ya?ml|js)$/;
 
 /** Cited paths of one document that are not there. `document` is its path from the root. */
 export function missingPaths(root: string, document: string, text: string): Finding[] {

@@ -84,6 +84,13 @@ function rowFindings(root: string, row: DependencyRow, versions: ReadonlySet<str
 function licenceOf(root: string, name: string): string | null {
   const file = path.join(root, 'node_modules', name, 'package.json');
   if (!existsSync(file)) return null;
-  const { license } = JSON.parse(readFileSync(file, 'utf8')) as { license?: string | { type: string } };
-  return typeof license === 'object' ? license.type : (license ?? null);
+  const { license, licenses } = JSON.parse(readFileSync(file, 'utf8')) as LicenceFields;
+  // Old packages have a list, and each entry was an object once.
+  const said = license ?? licenses?.[0];
+  return typeof said === 'object' ? said.type : (said ?? null);
+}
+
+interface LicenceFields {
+  readonly license?: string | { readonly type: string };
+  readonly licenses?: readonly { readonly type: string }[];
 }
