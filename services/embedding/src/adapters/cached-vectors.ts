@@ -7,7 +7,8 @@ export function cachedVectors(cache: Pick<Cache, 'get' | 'set'>): VectorCache {
     get: async (key) => {
       const bytes = await cache.get(key);
       if (!bytes || bytes.length === 0 || bytes.length % 4 !== 0) return null;
-      return new Float32Array(bytes.slice().buffer);
+      // Copied by the constructor: a Buffer may be a window into a pool, and its `slice` does not copy.
+      return new Float32Array(new Uint8Array(bytes).buffer);
     },
     set: (key, vector) => cache.set(key, new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength).slice()),
   };

@@ -22,7 +22,7 @@ export const GRID_STAGES = [
 
 /** The statistics file: per stage the means, then the deviations; 32-bit floats, little-endian. */
 function readStatistics(bytes: Uint8Array): ChannelStatistics[] {
-  const values = new Float32Array(bytes.slice().buffer);
+  const values = new Float32Array(new Uint8Array(bytes).buffer);
   let at = 0;
   return GRID_STAGES.map(({ channels }) => {
     const mean = values.slice(at, at + channels);
