@@ -1,5 +1,5 @@
 import { runProcess } from '@vigie/lifecycle';
-import { startTelemetry } from '@vigie/telemetry';
+import { metricsText, startTelemetry } from '@vigie/telemetry';
 
 runProcess(async () => {
   const telemetry = await startTelemetry({ serviceName: 'fusion' });
@@ -10,5 +10,5 @@ runProcess(async () => {
     await fusion.stop();
     await telemetry.stop();
   };
-  return { name: fusion.name, stop };
+  return { name: fusion.name, ready: fusion.ready, metrics: metricsText, stop };
 });

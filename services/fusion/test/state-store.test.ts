@@ -1,0 +1,235 @@
+import { type Cache, openCache } from '@vigie/cache';
+import {
+  cosine,
+  DEFAULT_WEIGHTS,
+  type FusedState,
+  fuseScreen,
+  openStateTables,
+  rebuildEmbeddings,
+  type StateStore,
+  screenStateToJson,
+} from '@vigie/fusion';
+import { type Database, openDatabase } from '@vigie/postgres';
+import { aFrameRequest, aLine, anElement, aScreen, testPostgres } from '@vigie/testkit';
+import { fakeEmbedder } from './fake-embedder';
+
+const DATABASES: readonly (readonly [string, () => Promise<{ database: Database; stop(): Promise<void> }>])[] = [
+  ['PGlite', async () => ({ database: await openDatabase({ embedded: {} }), stop: async () => {} })],
+  [
+    'PostgreSQL',
+    async () => {
+      const server = await testPostgres();
+      return { database: await openDatabase({ url: server.url }), stop: () => server.stop() };
+    },
+  ],
+];
+
+let frames = 0;
+async function fused(
+  over: Parameters<typeof aScreen>[0] = {},
+  mode: 'light' | 'complete' = 'complete',
+): Promise<FusedState> {
+  const frameId = `frame-${frames++}`;
+  const evidence = `sha256-${frames.toString(16).padStart(64, '0')}`;
+  const options = {
+    mode,
+    enrichedApps: [],
+    weights: DEFAULT_WEIGHTS,
+    maxElements: 40,
+    screenProvider: 's',
+    cropProvider: 'c',
+    textProvider: 't',
+  };
+  return fuseScreen(fakeEmbedder(), aScreen({ frameId, evidence, ...over }), options, () => 0);
+}
+
+describe.each(DATABASES)('in %s', (_, open) => {
+  let database: Database;
+  let stopServer: () => Promise<void>;
+  let cache: Cache;
+  let store: StateStore;
+
+  beforeAll(async () => {
+    ({ database, stop: stopServer } = await open());
+  }, 120_000);
+  beforeEach(async () => {
+    cache = await openCache({ namespace: 'fusion' });
+    store = await openStateTables(database, cache);
+    await database.query('delete from screen_states');
+    await database.query('delete from fusion_vectors');
+  });
+  afterEach(() => cache.close());
+  afterAll(async () => {
+    await database.close();
+    await stopServer();
+  });
+
+  const count = async (table: string) =>
+    (await database.query<{ n: number }>(`select count(*)::int as n from ${table}`))[0]?.n;
+
+  test('a state is read back as it was stored', async () => {
+    const saved = await fused({ request: aFrameRequest({ context: { ipp: '80012345' } }) });
+    await store.save(saved);
+    expect(await store.load(saved.state.screenStateId)).toEqual(saved.state);
+    expect(await store.load('state-none')).toBeNull();
+  });
+
+  test('F-8.5: a stored state keeps the context that was there when it was recorded', async () => {
+    const saved = await fused({ request: aFrameRequest({ context: { numero_facture: 'F-12' } }) });
+    await store.save(saved);
+    expect((await store.load(saved.state.screenStateId))?.request?.context).toEqual({ numero_facture: 'F-12' });
+  });
+
+  test('F-12.5, F-12.3: a loaded state rebuilds every embedding from the stored vector ids', async () => {
+    const saved = await fused({ request: aFrameRequest({ context: { ipp: '1' } }) });
+    await store.save(saved);
+    const loaded = await store.load(saved.state.screenStateId);
+    const rebuilt = await rebuildEmbeddings(store, loaded!);
+    expect(cosine(rebuilt.fingerprint, saved.fingerprint)).toBeCloseTo(1, 6);
+    expect(Object.keys(rebuilt.components).sort()).toEqual(['context', 'image', 'text', 'title', 'ui']);
+    for (const vector of Object.values(rebuilt.components)) expect(Math.hypot(...vector)).toBeCloseTo(1, 5);
+    await expect(store.loadVectors(['vector-none'])).rejects.toMatchObject({ code: 'VECTOR_UNKNOWN' });
+  });
+
+  test('F-11.5, F-12.4: the JSON has every field that the specification names, with vector ids that can be loaded', async () => {
+    const saved = await fused({ request: aFrameRequest({ context: { ipp: '1' } }) });
+    await store.save(saved);
+    const json = screenStateToJson(saved.state, await store.vectorsOf(saved.state.screenStateId));
+    expect(Object.keys(json)).toEqual(
+      expect.arrayContaining([
+        'screen_state_id',
+        'timestamp',
+        'session_id',
+        'window',
+        'raw',
+        'perception',
+        'ui_elements',
+        'state_embedding',
+        'context',
+      ]),
+    );
+    expect(Object.keys(json.state_embedding.components).sort()).toEqual(['context', 'image', 'text', 'title', 'ui']);
+    const [element] = json.ui_elements;
+    expect(Object.keys(element!)).toEqual(
+      expect.arrayContaining([
+        'element_id',
+        'type',
+        'role',
+        'bbox',
+        'label',
+        'visual',
+        'text',
+        'properties',
+        'context',
+        'tags',
+      ]),
+    );
+    const ids = [element!.visual.embedding!.vector_id, element!.text.embedding!.vector_id];
+    expect((await store.loadVectors(ids)).size).toBe(2);
+    expect(JSON.parse(JSON.stringify(json))).toEqual(json);
+  });
+
+  test('a frame that is fused twice is stored once', async () => {
+    const saved = await fused();
+    await store.save(saved);
+    await store.save(saved);
+    expect(await count('screen_states')).toBe(1);
+    expect(await count('screen_state_vectors')).toBe(saved.vectors.length);
+  });
+
+  test('F-15.5: after a change of mode the same frame is written in the new form', async () => {
+    const frameId = 'frame-of-two-modes';
+    const evidence = `sha256-${'b'.repeat(64)}`;
+    await store.save(await fused({ frameId, evidence }, 'light'));
+    const complete = await fused({ frameId, evidence });
+    await store.save(complete);
+    expect((await store.load(complete.state.screenStateId))?.mode).toBe('complete');
+    expect(await count('screen_states')).toBe(1);
+  });
+
+  test('equal vectors of many screens are stored once', async () => {
+    for (let i = 0; i < 5; i++) await store.save(await fused());
+    const before = await count('fusion_vectors');
+    await store.save(await fused());
+    expect(await count('fusion_vectors')).toBe((before ?? 0) + 1);
+  });
+
+  test('the nearest states come first, without the one that was asked with', async () => {
+    const evidence = `sha256-${'c'.repeat(64)}`;
+    const target = await fused({ evidence });
+    const twin = await fused({ evidence });
+    const reworded = await fused({ evidence, lines: [aLine({ text: 'Ordonnance' })] });
+    const stranger = await fused({
+      lines: [aLine({ text: 'Agenda' })],
+      elements: [anElement({ label: 'Semaine' })],
+      window: null,
+    });
+    for (const state of [target, stranger, reworded, twin]) await store.save(state);
+    const found = await store.nearest({
+      screenStateId: target.state.screenStateId,
+      limit: 3,
+      workflowId: '',
+      stepId: '',
+    });
+    expect(found.map((neighbour) => neighbour.screenStateId)).toEqual(
+      [twin, reworded, stranger].map(({ state }) => state.screenStateId),
+    );
+    expect(found[0]?.similarity).toBeCloseTo(1, 5);
+    expect(found[1]?.similarity).toBeCloseTo(cosine(target.fingerprint, reworded.fingerprint), 4);
+  });
+
+  test('F-5.5: a search can be kept to states confirmed for a workflow or a step', async () => {
+    const [target, first, second, third] = [await fused(), await fused(), await fused(), await fused()];
+    for (const state of [target, first, second, third]) await store.save(state);
+    expect(await store.confirm(first.state.screenStateId, 'note', 'open')).toBe(true);
+    expect(await store.confirm(second.state.screenStateId, 'note', 'save')).toBe(true);
+    expect(await store.confirm(second.state.screenStateId, 'note', 'save')).toBe(true);
+    expect(await store.confirm('state-none', 'note', 'save')).toBe(false);
+    const ask = async (workflowId: string, stepId: string) =>
+      (await store.nearest({ screenStateId: target.state.screenStateId, limit: 10, workflowId, stepId })).map(
+        (neighbour) => [neighbour.screenStateId, neighbour.stepId] as const,
+      );
+    expect(await ask('note', 'save')).toEqual([[second.state.screenStateId, 'save']]);
+    expect((await ask('note', '')).length).toBe(2);
+    expect(await ask('other', '')).toEqual([]);
+    expect((await ask('', '')).length).toBe(3);
+  });
+
+  test('states of another space are never found', async () => {
+    const target = await fused();
+    const alien = { ...(await fused()), space: 'fingerprint-0-other' };
+    await store.save(target);
+    await store.save(alien);
+    expect(
+      await store.nearest({ screenStateId: target.state.screenStateId, limit: 5, workflowId: '', stepId: '' }),
+    ).toEqual([]);
+  });
+
+  test('a search with a state that is not stored is refused', async () => {
+    const query = { screenStateId: 'state-none', limit: 5, workflowId: '', stepId: '' };
+    await expect(store.nearest(query)).rejects.toMatchObject({ code: 'STATE_UNKNOWN' });
+  });
+
+  test('old states go with their vectors, confirmed ones stay', async () => {
+    const [old, confirmed] = [await fused(), await fused()];
+    await store.save(old);
+    await store.save(confirmed);
+    await store.confirm(confirmed.state.screenStateId, 'note', 'open');
+    expect(await store.sweep(Date.now() - 3_600_000)).toBe(0);
+    expect(await store.sweep(Date.now() + 3_600_000)).toBe(1);
+    expect(await store.load(old.state.screenStateId)).toBeNull();
+    expect(await store.load(confirmed.state.screenStateId)).not.toBeNull();
+    const rebuilt = await rebuildEmbeddings(store, confirmed.state);
+    expect(cosine(rebuilt.fingerprint, confirmed.fingerprint)).toBeCloseTo(1, 6);
+  });
+
+  test('a vector that the sweep removed is stored again with the next state that has it', async () => {
+    const old = await fused();
+    await store.save(old);
+    await store.sweep(Date.now() + 3_600_000);
+    expect(await count('fusion_vectors')).toBe(0);
+    const next = await fused();
+    await store.save(next);
+    expect(await count('fusion_vectors')).toBe(next.vectors.length);
+  });
+});
