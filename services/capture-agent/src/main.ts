@@ -1,5 +1,5 @@
 import { runProcess } from '@vigie/lifecycle';
-import { startTelemetry } from '@vigie/telemetry';
+import { metricsText, startTelemetry } from '@vigie/telemetry';
 
 runProcess(async () => {
   const telemetry = await startTelemetry({ serviceName: 'capture-agent' });
@@ -10,5 +10,5 @@ runProcess(async () => {
     await agent.stop();
     await telemetry.stop();
   };
-  return { name: agent.name, stop };
+  return { name: agent.name, ready: agent.ready, metrics: metricsText, stop };
 });

@@ -1,5 +1,5 @@
 import { runProcess } from '@vigie/lifecycle';
-import { startTelemetry } from '@vigie/telemetry';
+import { metricsText, startTelemetry } from '@vigie/telemetry';
 
 runProcess(async () => {
   const telemetry = await startTelemetry({ serviceName: 'embedding' });
@@ -10,5 +10,5 @@ runProcess(async () => {
     await embedding.stop();
     await telemetry.stop();
   };
-  return { name: embedding.name, stop };
+  return { name: embedding.name, ready: embedding.ready, metrics: metricsText, stop };
 });

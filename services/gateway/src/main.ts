@@ -1,5 +1,5 @@
 import { runProcess } from '@vigie/lifecycle';
-import { startTelemetry } from '@vigie/telemetry';
+import { metricsText, startTelemetry } from '@vigie/telemetry';
 
 runProcess(async () => {
   const telemetry = await startTelemetry({ serviceName: 'gateway' });
@@ -10,5 +10,5 @@ runProcess(async () => {
     await gateway.stop();
     await telemetry.stop();
   };
-  return { name: gateway.name, url: gateway.url, stop };
+  return { name: gateway.name, url: gateway.url, ready: gateway.ready, metrics: metricsText, stop };
 });

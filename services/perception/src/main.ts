@@ -1,5 +1,5 @@
 import { runProcess } from '@vigie/lifecycle';
-import { startTelemetry } from '@vigie/telemetry';
+import { metricsText, startTelemetry } from '@vigie/telemetry';
 
 runProcess(async () => {
   const telemetry = await startTelemetry({ serviceName: 'perception' });
@@ -10,5 +10,5 @@ runProcess(async () => {
     await perception.stop();
     await telemetry.stop();
   };
-  return { name: perception.name, stop };
+  return { name: perception.name, ready: perception.ready, metrics: metricsText, stop };
 });
