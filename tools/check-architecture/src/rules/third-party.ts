@@ -6,7 +6,7 @@ import type { Rule } from './rule';
 
 /** What is used of npm is declared where it is used, and what is declared is used. */
 export const thirdPartyPackages: Rule = (workspace, walls) =>
-  workspace.packages.flatMap((pkg) => [...undeclared(pkg, walls), ...unused(pkg)]);
+  workspace.packages.flatMap((pkg) => [...undeclared(pkg, walls), ...unused(pkg, workspace.modelPackages)]);
 
 function undeclared(pkg: Package, walls: Walls): Finding[] {
   const own = Object.keys({ ...pkg.manifest.dependencies, ...pkg.manifest.optionalDependencies });
@@ -38,13 +38,13 @@ function lacking(pkg: Package, sources: Package['sources'], declared: readonly s
   );
 }
 
-function unused(pkg: Package): Finding[] {
+function unused(pkg: Package, modelPackages: readonly string[]): Finding[] {
   const everywhere = [...pkg.sources, ...pkg.generated, ...pkg.tests];
   // Fonts and weights are found by path, so a text that starts with a package's name is a use of it.
   const mentioned = everywhere.flatMap((source) => [...source.imports.map((i) => i.specifier), ...source.strings]);
   const declared = Object.keys({ ...pkg.manifest.dependencies, ...pkg.manifest.devDependencies });
   return declared
-    .filter((name) => !name.startsWith('@vigie/'))
+    .filter((name) => !name.startsWith('@vigie/') && !modelPackages.includes(name))
     .filter((name) => {
       const used = name.startsWith('@types/') ? name.slice('@types/'.length) : name;
       return !mentioned.some((text) => text === used || text.startsWith(`${used}/`));

