@@ -8,7 +8,7 @@ export function foldText(text: string): string {
     .replace(/\p{M}/gu, '')
     .replace(/[œŒ]/g, 'oe')
     .replace(/[æÆ]/g, 'ae')
-    .replace(/ß/g, 'ss')
+    .replace(/[ßẞ]/g, 'ss')
     .replace(/[’‘´`]/g, "'")
     .replace(/[“”«»]/g, '"')
     .replace(/[–—‐‑]/g, '-')
