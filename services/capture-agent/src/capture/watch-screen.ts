@@ -29,7 +29,7 @@ export function watchScreen(log: FrameLog, options: WatchOptions): { stop(): Pro
       }
       // A slow capture is not made up for by a quick one after it.
       due = Math.max(due + interval, performance.now());
-      const wait = failures === 0 ? due - performance.now() : backoff(interval, failures);
+      const wait = failures === 0 ? Math.max(0, due - performance.now()) : backoff(interval, failures);
       await pause(wait, undefined, { signal: stopping.signal }).catch(() => {});
     }
   };

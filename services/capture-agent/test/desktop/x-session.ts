@@ -18,7 +18,19 @@ export interface XSession {
 /** A virtual X server of its own, on a number that the server chooses, with a window manager. */
 export async function startXSession(size = '1280x800'): Promise<XSession> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vigie-xvfb-'));
-  const flags = ['-displayfd', '3', '-screen', '0', `${size}x24`, '-nolisten', 'tcp', '-noreset', '-nocursor', '-fbdir', folder];
+  const flags = [
+    '-displayfd',
+    '3',
+    '-screen',
+    '0',
+    `${size}x24`,
+    '-nolisten',
+    'tcp',
+    '-noreset',
+    '-nocursor',
+    '-fbdir',
+    folder,
+  ];
   const server = spawn('Xvfb', flags, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
   const number = await firstLine(server);
   const display = `:${number}`;
