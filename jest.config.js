@@ -10,7 +10,10 @@ module.exports = {
     ],
   },
   // Packages that ship ES modules only, and PGlite, which loads Node's modules by import(): jest has that only for ES modules.
-  transformIgnorePatterns: ['/node_modules/(?!(uuid|cookie|@electric-sql)/)', '<rootDir>/(libs|services|tools)/[^/]+/dist/'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!(uuid|cookie|@electric-sql)/)',
+    '<rootDir>/(libs|services|tools)/[^/]+/dist/',
+  ],
   modulePathIgnorePatterns: ['<rootDir>/.vigie/'],
   globalSetup: '<rootDir>/jest.setup.js',
   testTimeout: 60_000,
