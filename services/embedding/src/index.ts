@@ -3,6 +3,7 @@ export { startEngineThread } from './adapters/engine-thread';
 export { GRADIENT_CROP_PROVIDER } from './adapters/providers/gradient-crop';
 export { HASHED_TEXT_PROVIDER } from './adapters/providers/hashed-text';
 export { GRID_STAGES, poolStages, SCREEN_GRID_PROVIDER } from './adapters/providers/screen-grid';
+export { composeEmbedding } from './compose';
 export { type EmbeddingConfig, embeddingConfig } from './config';
 export { gradientHistogram } from './embed/gradient-histogram';
 export { HASHED_TEXT_DIMENSIONS, hashedTextVector } from './embed/hashed-text';

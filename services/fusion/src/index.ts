@@ -1,5 +1,6 @@
 export { busEmbedder } from './adapters/bus-embedder';
 export { openStateTables } from './adapters/state-tables';
+export { composeFusion } from './compose';
 export { type FusionConfig, fusionConfig } from './config';
 export { fusionErrors } from './errors';
 export { contextText, contextVector } from './fuse/context-vector';
