@@ -12,8 +12,11 @@ import { supervise } from './supervise';
 const MIB = 1024 * 1024;
 /** As MAX_MESSAGE_BYTES of the bus contract and deploy/nats.conf. */
 const MAX_PAYLOAD = 8 * MIB;
-/** Room for the frame, screen and state streams (768 MiB together), which live in memory alone. */
-const MAX_MEMORY_STORE = 1024 * MIB;
+/**
+ * Room for the frame, screen and state streams (768 MiB together), which live in memory alone. A limit, not an
+ * allocation: twice as much, because the server counts a stream twice while two services ask for it at once.
+ */
+const MAX_MEMORY_STORE = 2048 * MIB;
 const MAX_FILE_STORE = 1024 * MIB;
 /** A start needs room for its configuration, its log and the metadata of its streams. */
 const NEEDED_MIB = 16;
