@@ -9,13 +9,13 @@ Every command takes --json: the result is then one JSON object on one line, the 
 
 /** Commands are loaded when they are called: some load native parts, and instrumentation must come before gRPC and pg. */
 const COMMANDS: Readonly<Record<string, () => Promise<{ register(program: Command): void }>>> = {
-  demo: () => import('./commands/demo'),
-  up: () => import('./commands/up'),
-  run: () => import('./commands/run'),
-  look: () => import('./commands/look'),
-  doctor: () => import('./commands/doctor'),
-  test: () => import('./commands/test'),
-  bench: () => import('./commands/bench'),
+  demo: () => import('./commands/demo.js'),
+  up: () => import('./commands/up.js'),
+  run: () => import('./commands/run.js'),
+  look: () => import('./commands/look.js'),
+  doctor: () => import('./commands/doctor.js'),
+  test: () => import('./commands/test.js'),
+  bench: () => import('./commands/bench.js'),
 };
 
 export async function runProgram(argv: readonly string[]): Promise<void> {

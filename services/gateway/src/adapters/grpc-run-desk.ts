@@ -19,15 +19,15 @@ export function openGrpcRunDesk(address: string, timeoutMs: number): RunDesk {
   const o = { deadlineMs: timeoutMs };
   return {
     start: async (order) =>
-      startRunResponseFromProto(await callUnary(client, client.startRun, startRunRequestToProto(order), o)),
+      startRunResponseFromProto(await callUnary(client, 'startRun', startRunRequestToProto(order), o)),
     get: async (runId) =>
-      getRunResponseFromProto(await callUnary(client, client.getRun, getRunRequestToProto({ runId }), o)),
+      getRunResponseFromProto(await callUnary(client, 'getRun', getRunRequestToProto(runId), o)),
     list: async (filter) =>
-      listRunsResponseFromProto(await callUnary(client, client.listRuns, listRunsRequestToProto(filter), o)),
+      listRunsResponseFromProto(await callUnary(client, 'listRuns', listRunsRequestToProto(filter), o)),
     cancel: async (runId) =>
-      cancelRunResponseFromProto(await callUnary(client, client.cancelRun, cancelRunRequestToProto({ runId }), o)),
+      cancelRunResponseFromProto(await callUnary(client, 'cancelRun', cancelRunRequestToProto(runId), o)),
     workstations: async () =>
-      listWorkstationsResponseFromProto(await callUnary(client, client.listWorkstations, {}, o)),
+      listWorkstationsResponseFromProto(await callUnary(client, 'listWorkstations', {}, o)),
     close: () => client.close(),
   };
 }

@@ -26,7 +26,7 @@ export async function run(argv: string[]): Promise<Record<string, unknown>> {
   await ensureInstalled('demo', (text) => process.stderr.write(`${text}\n`));
   const memory = watchMemory();
   const telemetry = await startTelemetry({ serviceName: 'vigie' });
-  const { startSystem } = await import('../system/start-system');
+  const { startSystem } = await import('../system/start-system.js');
   const system = await startSystem({
     processes: false,
     gatewayPort: 0,

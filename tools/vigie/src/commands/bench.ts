@@ -8,12 +8,12 @@ type Bench = { run(argv: string[]): Promise<Record<string, unknown>> };
 
 /** Each bench is a file of its own; loaded when asked for. */
 const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
-  text: () => import('../bench/text'),
-  elements: () => import('../bench/elements'),
-  states: () => import('../bench/states'),
-  frames: () => import('../bench/frames'),
-  search: () => import('../bench/search'),
-  step: () => import('../bench/step'),
+  text: () => import('../bench/text.js'),
+  elements: () => import('../bench/elements.js'),
+  states: () => import('../bench/states.js'),
+  frames: () => import('../bench/frames.js'),
+  search: () => import('../bench/search.js'),
+  step: () => import('../bench/step.js'),
 };
 
 export function register(program: Command): void {

@@ -34,7 +34,7 @@ async function up(context: CommandContext, flags: UpFlags) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const telemetry = await startTelemetry({ serviceName: 'vigie' });
   // After telemetry: it can only instrument what is loaded later.
-  const { startSystem } = await import('../system/start-system');
+  const { startSystem } = await import('../system/start-system.js');
   const workstations = workstationsOf(flags);
   try {
     const system = await startSystem({

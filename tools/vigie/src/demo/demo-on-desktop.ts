@@ -21,11 +21,9 @@ export async function demoOnDesktop(context: CommandContext, flags: SystemFlags)
   const folder = newDemoFolder();
   const documents = join(folder, 'documents');
   mkdirSync(documents);
-  const display = process.env.DISPLAY === undefined ? await startDisplay({ size: SIZE }) : null;
-  const displayName = display?.url ?? process.env.DISPLAY ?? '';
-  reporter.progress(
-    display === null ? `using the display ${displayName}` : `started a display of our own, ${displayName}`,
-  );
+  const display = process.env.DISPLAY ? null : await startDisplay({ size: SIZE, folder: join(folder, 'display') });
+  const environment = display?.environment ?? {};
+  reporter.progress(`the display is ${display?.url ?? process.env.DISPLAY}${display === null ? '' : ', started for this demo'}`);
   try {
     const program = await startMousepad({ environment, folder: documents, home: join(folder, 'home') });
     try {

@@ -42,7 +42,7 @@ export async function withDemoSystem(
   const otlp = await startOtlpReceiver();
   const telemetry = await startTelemetry({ serviceName: 'vigie', otlpEndpoint: otlp.url });
   // After telemetry: it can only instrument what is loaded later.
-  const { startSystem } = await import('../system/start-system');
+  const { startSystem } = await import('../system/start-system.js');
   try {
     const { requirement: _, ...given } = options;
     const system = await startSystem({

@@ -29,7 +29,6 @@ export interface SystemOptions {
   readonly otlpEndpoint?: string;
   readonly workstations: readonly WorkstationSpec[];
   readonly progress: (text: string) => void;
-  readonly progress: (text: string) => void;
   /** Aborted when the caller wants to stop: a start that goes on is given up. */
   readonly signal: AbortSignal;
 }
