@@ -5,6 +5,13 @@ export const orchestratorConfig = z.object({
   host: z.string().default('127.0.0.1'),
   /** Agents and the gateway dial this port; 0 takes a free one. */
   port: z.coerce.number().int().min(0).max(65_535).default(8461),
+  /** Listen on an address that other machines can reach without TLS: only within a closed network. */
+  allowUnencrypted: z.stringbool().or(z.boolean()).default(false),
+  natsUrl: z.string().default('nats://127.0.0.1:4222').describe('Address of the bus, for a process of its own'),
+  natsToken: z.string().default('').describe('Token for the bus; better as VIGIE_ORCHESTRATOR_NATS_TOKEN_FILE'),
+  databaseUrl: z.string().default('').describe('Address of PostgreSQL; empty embeds a database in the process'),
+  databaseFolder: z.string().default('.vigie/orchestrator-database').describe('Folder of the embedded database'),
+  evidenceFolder: z.string().default('.vigie/evidence').describe('Folder of the evidence store'),
   /** Name of this orchestrator: after a restart it resolves the runs that it had under way, and no other's. */
   instance: z.string().min(1).max(64).default('orchestrator'),
   /** Longest wait for the state of a requested frame, ms; a dense screen read cold takes about three seconds. */

@@ -51,7 +51,7 @@ export const orchestratorErrors = defineErrors('orchestrator', {
     remedy: 'See the orchestrator’s log for this run, and what the code names.',
   },
   ORCHESTRATOR_STOPPING: {
-    message: 'The orchestrator is stopping and starts no run.',
+    message: 'The orchestrator is stopping.',
     remedy: 'Try again when it is back.',
   },
   AGENT_VANISHED: {

@@ -15,6 +15,7 @@ import { postgresLanes } from './adapters/postgres-lanes';
 import { postgresRuns, SQL_FOLDER } from './adapters/postgres-runs';
 import { systemClock } from './adapters/system-clock';
 import type { OrchestratorConfig } from './config';
+import { orchestratorErrors } from './errors';
 import { agentLinkHandler } from './handlers/agent-link-handler';
 import { runServiceHandler } from './handlers/run-service-handler';
 import { ConnectedAgents } from './link/connected-agents';
@@ -77,6 +78,8 @@ export async function startOrchestrator(deps: OrchestratorDeps): Promise<Running
   const server = await startRpcServer({
     host: config.host,
     port: config.port,
+    allowUnencrypted: config.allowUnencrypted,
+    onFault: (error, method) => onFault(`call ${method}`, error),
     services: [
       [AgentLinkServiceService, links],
       [RunServiceService, runServiceHandler(desk)],
@@ -91,7 +94,7 @@ export async function startOrchestrator(deps: OrchestratorDeps): Promise<Running
     },
     stop: async () => {
       await desk.stop();
-      agents.endAll();
+      agents.closeAll(orchestratorErrors.create('ORCHESTRATOR_STOPPING'));
       await server.stop();
     },
   };

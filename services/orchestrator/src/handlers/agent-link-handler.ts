@@ -91,9 +91,7 @@ class Connection {
       this.#leave(link);
       return;
     }
-    agents.add(link, () =>
-      this.#refuse(orchestratorErrors.create('LINK_SUPERSEDED', { workstation: hello.workstationId })),
-    );
+    agents.add(link, (because) => this.#refuse(because));
     this.#send({ kind: 'welcome', welcome: { epoch, serverTimeMs: clock.now() } });
   }
 

@@ -1,0 +1,123 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Bus } from '@vigie/bus';
+import {
+  decodeConfirmStateRequest,
+  encodeConfirmStateResponse,
+  encodeSearchStatesResponse,
+  RunServiceClient,
+  runFromProto,
+  startRunRequestToProto,
+  subjects,
+} from '@vigie/contracts';
+import type { ConfirmStateRequest, Hello, Run, StartRunRequest } from '@vigie/domain';
+import { type EvidenceStore, openEvidenceStore } from '@vigie/evidence';
+import {
+  type OrchestratorConfig,
+  orchestratorConfig,
+  type RunningOrchestrator,
+  startOrchestrator,
+} from '@vigie/orchestrator';
+import type { Database } from '@vigie/postgres';
+import { callUnary, dial } from '@vigie/rpc';
+import { AgentStandIn } from './agent-stand-in';
+import { SmallProgram } from './small-program';
+
+/** One orchestrator over given bus and database, with fusion's answers, agents and a client. */
+export class Workplace {
+  orchestrator!: RunningOrchestrator;
+  client!: RunServiceClient;
+  evidence!: EvidenceStore;
+  readonly confirmed: ConfirmStateRequest[] = [];
+  readonly #agents: AgentStandIn[] = [];
+  readonly #folder = mkdtempSync(path.join(tmpdir(), 'vigie-orchestrator-'));
+  #responders: { stop(): Promise<void> }[] = [];
+
+  constructor(
+    readonly bus: Bus,
+    readonly database: Database,
+    readonly settings: Partial<OrchestratorConfig> = {},
+  ) {}
+
+  async open(): Promise<this> {
+    this.evidence = await openEvidenceStore({ folder: this.#folder });
+    const { bus } = this;
+    const search = async () =>
+      encodeSearchStatesResponse({
+        neighbours: [{ screenStateId: 'known', similarity: 0.9, workflowId: '', stepId: '' }],
+        searchMs: 1,
+        failure: '',
+      });
+    const confirm = async (data: Uint8Array) => {
+      this.confirmed.push(decodeConfirmStateRequest(data));
+      return encodeConfirmStateResponse({ failure: '' });
+    };
+    this.#responders = [
+      await bus.respond(subjects.searchStates, 'fusion', search),
+      await bus.respond(subjects.confirmState, 'fusion', confirm),
+    ];
+    await this.start();
+    return this;
+  }
+
+  async start(): Promise<void> {
+    const config = orchestratorConfig.parse({
+      port: 0,
+      pollMs: 20,
+      settleMs: 20,
+      outcomeGraceMs: 200,
+      stateTimeoutMs: 1_500,
+      helloTimeoutMs: 300,
+      ...this.settings,
+    });
+    const { bus, database, evidence } = this;
+    this.orchestrator = await startOrchestrator({ config, bus, database, evidence });
+    this.client = dial(RunServiceClient, this.orchestrator.address);
+  }
+
+  async agent(program = new SmallProgram(), hello?: Hello): Promise<AgentStandIn> {
+    const agent = new AgentStandIn(this.orchestrator.address, this.bus, this.evidence, program, hello);
+    this.#agents.push(agent);
+    await agent.welcome;
+    return agent;
+  }
+
+  async run(workflow: string, over: Partial<StartRunRequest> = {}): Promise<Run> {
+    const started = await this.startRun(workflow, over);
+    return this.ended(started.runId);
+  }
+
+  async startRun(workflow: string, over: Partial<StartRunRequest> = {}): Promise<Run> {
+    const request = {
+      workflow,
+      workstationId: 'poste-1',
+      parameters: {},
+      startedBy: 'test',
+      idempotencyKey: '',
+      ...over,
+    };
+    const answer = await callUnary(this.client, 'startRun', startRunRequestToProto(request), { deadlineMs: 5_000 });
+    return runFromProto(answer.run!);
+  }
+
+  async ended(runId: string, waitMs = 15_000): Promise<Run> {
+    const until = Date.now() + waitMs;
+    for (;;) {
+      const answer = await callUnary(this.client, 'getRun', { runId }, { deadlineMs: 5_000 });
+      const run = runFromProto(answer.run!);
+      if (run.status !== 'running' || Date.now() > until) return run;
+      await new Promise((resolve) => setTimeout(resolve, 15));
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const agent of this.#agents) agent.vanish();
+    this.client.close();
+    await this.orchestrator.stop();
+    for (const responder of this.#responders) await responder.stop();
+    await this.evidence.close();
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}
