@@ -13,8 +13,4 @@ export const virtualWorkstationErrors = defineErrors('virtual-workstation', {
     message: 'The virtual keyboard has no key {key}.',
     remedy: 'Name keys as KeyboardEvent.key does: Control, Shift, Enter, ArrowDown, a.',
   },
-  VIRTUAL_DESKTOP_CLOSED: {
-    message: 'The virtual desktop was closed.',
-    remedy: 'Create another one.',
-  },
 });

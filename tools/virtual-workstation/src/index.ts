@@ -7,6 +7,13 @@ export type { Effect, EffectDraft, EffectKind } from './program/effect';
 export { PLACES, type Place, placeOf } from './program/place';
 export type { ProgramState, ScreenId, ThemeName } from './program/state';
 export type { Account } from './program/world';
+export { type Hand, handOn, playScene } from './render/gallery';
+export { pngOf, renderGallery } from './render/render-gallery';
+export {
+  type RunningVirtualWorkstation,
+  startVirtualWorkstation,
+  type VirtualWorkstationDeps,
+} from './start-virtual-workstation';
 export { drawTrouble, TROUBLE_KINDS, TROUBLES, type TroubleOrder } from './trouble/catalogue';
 export type { Moment, Trouble } from './trouble/trouble';
 export type { Truth, TruthBox, TruthElement } from './truth/truth-of';

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { renderGallery } from './render/render-gallery';
 
-const USAGE = 'Usage: node dist/main.js --render DIR [--only TEXT]   writes NAME.png and NAME.truth.json of every screen';
+const USAGE =
+  'Usage: node dist/main.js --render DIR [--only TEXT]   writes NAME.png and NAME.truth.json of every screen';
 
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { render: { type: 'string' }, only: { type: 'string' } } });

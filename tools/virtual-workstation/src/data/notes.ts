@@ -1,7 +1,7 @@
 import { DAY_MS, dateTimeText, HOUR_MS } from './calendar';
 import { DOCTORS } from './names';
 import type { Patient } from './patients';
-import { seededRandom, seedOf } from './random';
+import { distinct, seededRandom, seedOf } from './random';
 
 export const NOTE_KINDS = ['Évolution', 'Observation', 'Transmission', 'Consultation', 'Avis spécialisé'] as const;
 
@@ -47,6 +47,6 @@ export function notesOf(seed: number, patient: Patient, dayMs: number): readonly
     at: dateTimeText(dayMs - i * DAY_MS - random.between(2, 14) * HOUR_MS - random.between(0, 59) * 60_000),
     author: random.pick(DOCTORS),
     type: random.pick(NOTE_KINDS),
-    text: `${random.pick(OPENINGS)} ${random.pick(FOLLOWS)} ${random.pick(FOLLOWS)}`,
+    text: [random.pick(OPENINGS), ...distinct(random, FOLLOWS, 2)].join(' '),
   }));
 }

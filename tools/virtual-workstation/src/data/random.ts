@@ -38,3 +38,9 @@ export function seedOf(...parts: readonly (string | number)[]): number {
   }
   return hash;
 }
+
+/** `count` different entries of a list, in the order in which they were drawn. */
+export function distinct<T>(random: Random, list: readonly T[], count: number): T[] {
+  const rest = [...list];
+  return Array.from({ length: Math.min(count, rest.length) }, () => rest.splice(random.int(rest.length), 1)[0]!);
+}

@@ -1,10 +1,10 @@
 import { DAY_MS, dateText, HOUR_MS, twoDigits } from './calendar';
 import { DIAGNOSES } from './diagnoses';
-import { DRUGS, FREQUENCIES, ROUTES } from './drugs';
+import { DRUGS, FREQUENCIES } from './drugs';
 import { DOCTORS } from './names';
 import { type Note, notesOf } from './notes';
 import type { Patient } from './patients';
-import { type Random, seededRandom, seedOf } from './random';
+import { distinct, type Random, seededRandom, seedOf } from './random';
 
 export interface Prescription {
   readonly drug: string;
@@ -58,7 +58,7 @@ export function recordOf(seed: number, patient: Patient, dayMs: number): Patient
   const random = seededRandom(seedOf('record', seed, patient.ipp));
   return {
     notes: notesOf(seed, patient, dayMs),
-    prescriptions: some(random, 7, 11, () => prescription(random, dayMs)),
+    prescriptions: distinct(random, DRUGS, random.between(7, 11)).map((drug) => prescription(random, drug, dayMs)),
     results: labResults(random, dayMs),
     papers: some(random, 12, 18, (i) => paper(random, dayMs - i * 3 * DAY_MS)),
     vitals: some(random, 6, 6, (i) => vital(random, dayMs - i * 8 * HOUR_MS)),
@@ -103,19 +103,32 @@ function labResults(random: Random, dayMs: number): LabResult[] {
     const at = `${dateText(dayMs - day * 2 * DAY_MS)} ${twoDigits(random.between(5, 9))}:${twoDigits(random.between(0, 59))}`;
     return TESTS.map(([test, unit, low, high, digits]) => {
       const value = low + (high - low) * (random.next() * 1.4 - 0.2);
-      const flag = value > high ? 'H' : value < low ? 'B' : '';
       const text = (n: number) => Math.max(0, n).toFixed(digits).replace('.', ',');
+      const shown = Number(Math.max(0, value).toFixed(digits));
+      const flag = shown > high ? 'H' : shown < low ? 'B' : '';
       return { at, test, value: text(value), unit, range: `${text(low)} - ${text(high)}`, flag };
     });
   });
 }
 
-function prescription(random: Random, dayMs: number): Prescription {
+/** Route and unit follow from the form that the drug's name ends with. */
+const FORMS: Readonly<Record<string, readonly [route: string, unit: string]>> = {
+  comprimé: ['Orale', 'comprimé'],
+  gélule: ['Orale', 'gélule'],
+  sachet: ['Orale', 'sachet'],
+  injectable: ['Intraveineuse', 'ampoule'],
+  seringue: ['Sous-cutanée', 'seringue'],
+  stylo: ['Sous-cutanée', 'injection'],
+  inhalateur: ['Inhalée', 'bouffée'],
+};
+
+function prescription(random: Random, drug: string, dayMs: number): Prescription {
   const start = dayMs - random.between(0, 12) * DAY_MS;
+  const [route, unit] = FORMS[drug.slice(drug.lastIndexOf(' ') + 1)] ?? ['Orale', 'dose'];
   return {
-    drug: random.pick(DRUGS),
-    dose: `${random.pick(['1', '2', '½', '1'])} ${random.pick(['comprimé', 'gélule', 'dose'])}`,
-    route: random.pick(ROUTES),
+    drug,
+    dose: `${random.pick(['1', '1', '1', '2'])} ${unit}`.replace(/^(2 .*)$/, '$1s'),
+    route,
     frequency: random.pick(FREQUENCIES),
     start: dateText(start),
     end: dateText(start + random.between(5, 30) * DAY_MS),
@@ -160,9 +173,4 @@ function vital(random: Random, ms: number): Vital {
 
 function some<T>(random: Random, from: number, to: number, make: (index: number) => T): T[] {
   return Array.from({ length: random.between(from, to) }, (_, i) => make(i));
-}
-
-function distinct<T>(random: Random, list: readonly T[], count: number): T[] {
-  const rest = [...list];
-  return Array.from({ length: Math.min(count, rest.length) }, () => rest.splice(random.int(rest.length), 1)[0]!);
 }

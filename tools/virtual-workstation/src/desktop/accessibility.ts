@@ -41,7 +41,7 @@ export function accessibilityOf(layout: Layout, state: ProgramState): readonly A
         parent: 0,
         role: secret ? 'password text' : role,
         name,
-        value: valueOf(widget, state),
+        value: valueIn(widget, state),
         bounds: widget.box,
         states: statesOf(widget, state),
       },
@@ -50,7 +50,7 @@ export function accessibilityOf(layout: Layout, state: ProgramState): readonly A
   return [root, ...nodes];
 }
 
-function valueOf(widget: Widget, state: ProgramState): string {
+function valueIn(widget: Widget, state: ProgramState): string {
   if (widget.kind === 'dropdown') return widget.value;
   if (widget.kind !== 'field') return '';
   const text = textOf(state, widget.id);

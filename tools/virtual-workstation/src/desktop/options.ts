@@ -8,7 +8,9 @@ import { type Clock, systemClock } from './clock';
 export interface VirtualDesktopOptions {
   /** Which invented hospital; the same seed gives the same patients and the same pixels. */
   readonly seed?: number;
-  readonly size?: Size;
+  /** Pixels; 1280 × 800 by default. */
+  readonly width?: number;
+  readonly height?: number;
   readonly theme?: ThemeName;
   readonly startScreen?: ScreenId;
   readonly account?: Account;
@@ -17,7 +19,7 @@ export interface VirtualDesktopOptions {
   readonly caret?: boolean;
   readonly trouble?: readonly TroubleOrder[];
   /** A file that gets every effect as one line of JSON. */
-  readonly effectsFile?: string;
+  readonly effectLog?: string;
   /** Whether the program offers an accessibility tree; hospital programs often have none. */
   readonly accessibility?: boolean;
   /** What the agent says of the machine. */
@@ -31,8 +33,9 @@ export const DEFAULT_ACCOUNT: Account = {
   service: 'Cardiologie',
 };
 
-export type ResolvedOptions = Required<Omit<VirtualDesktopOptions, 'effectsFile'>> & {
-  readonly effectsFile: string | undefined;
+export type ResolvedOptions = Required<Omit<VirtualDesktopOptions, 'effectLog' | 'width' | 'height'>> & {
+  readonly size: Size;
+  readonly effectLog: string | undefined;
 };
 
 const SMALLEST: Size = { width: 1024, height: 768 };
@@ -40,7 +43,7 @@ const LARGEST: Size = { width: 2560, height: 1600 };
 
 /** Fills in the defaults; throws VIRTUAL_SIZE_UNSUPPORTED or VIRTUAL_TROUBLE_UNKNOWN. */
 export function resolveOptions(options: VirtualDesktopOptions): ResolvedOptions {
-  const size = options.size ?? { width: 1280, height: 800 };
+  const size = { width: options.width ?? 1280, height: options.height ?? 800 };
   const fits = (side: 'width' | 'height') =>
     Number.isInteger(size[side]) && size[side] >= SMALLEST[side] && size[side] <= LARGEST[side];
   if (!fits('width') || !fits('height')) {
@@ -60,7 +63,7 @@ export function resolveOptions(options: VirtualDesktopOptions): ResolvedOptions 
     clock: options.clock ?? systemClock,
     caret: options.caret ?? true,
     trouble: options.trouble ?? [],
-    effectsFile: options.effectsFile,
+    effectLog: options.effectLog,
     accessibility: options.accessibility ?? false,
     platform: options.platform ?? 'x11',
   };

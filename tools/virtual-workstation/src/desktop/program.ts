@@ -27,7 +27,7 @@ export class RunningProgram {
     const nowMs = options.clock.now();
     this.startedAtMs = nowMs;
     this.world = { hospital: hospitalOf(options.seed, nowMs), account: options.account, measure: measureText };
-    this.log = new EffectLog(options.effectsFile);
+    this.log = new EffectLog(options.effectLog);
     const { size, theme, startScreen: screen } = options;
     const trouble = planTrouble(options.trouble, options.seed);
     this.current = startProgram(this.world, { size, theme, screen, nowMs, trouble });

@@ -29,7 +29,7 @@ function revealed(world: World, widget: FieldWidget, field: FieldState): FieldSt
   const x = measure(text.slice(0, field.caret), 'body');
   const total = measure(text, 'body');
   const kept = Math.min(field.scroll, Math.max(0, total + 2 - width));
-  const scroll = x - kept > width - 2 ? x - width + 2 : x < kept ? x : kept;
+  const scroll = x - kept > width - 2 ? x - width + 2 : Math.min(x, kept);
   return { ...field, scroll: Math.max(0, Math.round(scroll)) };
 }
 

@@ -1,6 +1,9 @@
 import type { Rect } from '@vigie/domain';
 import type { Board } from './board';
 
+/** The message bar with the gap under it: so far it pushes a form down. */
+export const MESSAGE_BAR_SHIFT = 42;
+
 /** What the program last said, at the place that the screen keeps for it. */
 export function layMessage(board: Board, box: Rect): void {
   const { message } = board.state;

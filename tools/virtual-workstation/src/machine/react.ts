@@ -13,9 +13,12 @@ import { isDue, type PendingTrouble } from '../trouble/trouble';
 /** The program as a machine: one input or one moment in time in, the next state and its effects out. */
 export function react(world: World, state: ProgramState, startedAtMs: number, input: Input): Step {
   const counts = input.kind === 'down' || input.kind === 'key' || input.kind === 'text' || input.kind === 'wheel';
-  const ready = counts ? strike(world, state, startedAtMs, true) : stay(state);
+  const click = input.kind === 'down';
+  const ready = counts ? strike(world, state, startedAtMs, click ? 'click' : 'input') : stay(state);
   return then(ready, (before) => {
-    const counted = counts ? { ...before, inputs: before.inputs + 1, inputsHere: before.inputsHere + 1 } : before;
+    const counted = counts
+      ? { ...before, inputs: before.inputs + 1, clicksHere: before.clicksHere + (click ? 1 : 0) }
+      : before;
     const handled = counted.busy === null ? handle(world, counted, input) : stay(counted);
     return then(handled, (after) => arrive(world, before, after, startedAtMs));
   });
@@ -27,7 +30,7 @@ export function passTime(world: World, state: ProgramState, startedAtMs: number,
     return then(turn(state), (s) => passTime(world, s, startedAtMs, nowMs));
   const minute = (ms: number) => Math.floor(ms / 60_000);
   const later = { ...state, nowMs };
-  const struck = strike(world, later, startedAtMs, false);
+  const struck = strike(world, later, startedAtMs, 'nothing');
   // A state that only the clock would change is kept, so that its layout and its picture are kept too.
   const same = struck.state === later && minute(nowMs) === minute(state.nowMs);
   return same ? stay(state) : struck;
@@ -53,21 +56,21 @@ function handle(world: World, state: ProgramState, input: Input): Step {
 /** The slow page is there: it comes as it was prepared, but with the counters and the script of now. */
 function turn(state: ProgramState): Step {
   const { untilMs, next, effects } = state.busy!;
-  const { inputs, inputsHere, pending, conditions, theme } = state;
-  const shown = { ...next, nowMs: untilMs, busy: null, inputs, inputsHere, pending, conditions, theme };
+  const { inputs, clicksHere, pending, conditions, theme } = state;
+  const shown = { ...next, nowMs: untilMs, busy: null, inputs, clicksHere, pending, conditions, theme };
   const moved = placeOf(next) !== placeOf({ ...state, busy: null });
-  return { state: moved ? { ...shown, inputsHere: 0, hereSinceMs: untilMs } : shown, effects };
+  return { state: moved ? { ...shown, clicksHere: 0, hereSinceMs: untilMs } : shown, effects };
 }
 
 function arrive(world: World, before: ProgramState, after: ProgramState, startedAtMs: number): Step {
   if (placeOf(before) === placeOf(after)) return stay(after);
-  return strike(world, { ...after, inputsHere: 0, hereSinceMs: after.nowMs }, startedAtMs, false);
+  return strike(world, { ...after, clicksHere: 0, hereSinceMs: after.nowMs }, startedAtMs, 'nothing');
 }
 
-function strike(world: World, state: ProgramState, startedAtMs: number, beforeInput: boolean): Step {
-  const due = state.pending.find((p) => isDue(p.when, state, placeOf(state), startedAtMs, beforeInput));
+function strike(world: World, state: ProgramState, startedAtMs: number, before: 'click' | 'input' | 'nothing'): Step {
+  const due = state.pending.find((p) => isDue(p.when, state, placeOf(state), startedAtMs, before));
   if (due === undefined || state.busy !== null) return stay(state);
-  return then(befall(world, state, due), (next) => strike(world, next, startedAtMs, beforeInput));
+  return then(befall(world, state, due), (next) => strike(world, next, startedAtMs, before));
 }
 
 function befall(world: World, state: ProgramState, due: PendingTrouble): Step {

@@ -42,7 +42,7 @@ export function startProgram(world: World, options: StartOptions): ProgramState 
     conditions: NO_CONDITIONS,
     pending: trouble,
     inputs: 0,
-    inputsHere: 0,
+    clicksHere: 0,
     hereSinceMs: nowMs,
     ui: startUi(focus, size, nowMs),
   };

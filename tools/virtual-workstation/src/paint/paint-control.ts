@@ -25,13 +25,14 @@ export function paintButton(pen: Pen, w: ButtonWidget, { hover, pressed, focus }
   const lit = w.enabled && hover;
   if (w.look === 'window') {
     if (lit) pen.fill(box, w.icon === 'close' ? t.icons.red : t.accent);
-    return pen.icon(
+    pen.icon(
       w.icon ?? 'close',
       box.x + Math.floor((box.width - 16) / 2),
       box.y + Math.floor((box.height - 16) / 2),
       16,
       false,
     );
+    return;
   }
   if (w.look === 'normal' || lit) {
     pen.fill(box, !w.enabled ? t.fieldDisabled : pressed && hover ? t.buttonPressed : lit ? t.buttonHover : t.button);
@@ -122,7 +123,8 @@ export function paintLink(pen: Pen, w: LinkWidget, { hover, focus }: Attention):
     else if (hover && w.enabled) pen.fill(box, t.buttonHover);
     if (w.icon !== null) pen.icon(w.icon, box.x + 8, box.y + 2, 16, !w.enabled);
     const text = fitText((s, f) => pen.width(s, f), w.caption, 'body', box.width - 36);
-    return pen.text(box.x + 31, baseline, text, 'body', w.enabled ? t.tones.text : t.tones.faint);
+    pen.text(box.x + 31, baseline, text, 'body', w.enabled ? t.tones.text : t.tones.faint);
+    return;
   }
   const colour = w.enabled ? t.tones.link : t.tones.faint;
   pen.text(box.x, baseline, w.caption, 'body', colour);

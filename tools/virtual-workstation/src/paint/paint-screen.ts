@@ -1,5 +1,5 @@
 import type { Rect } from '@vigie/domain';
-import type { Widget } from '../layout/widget';
+import type { Widget, WidgetKind } from '../layout/widget';
 import type { ProgramState } from '../program/state';
 import { fieldOf } from '../program/ui';
 import type { Layout } from '../screens/layout-of';
@@ -32,40 +32,41 @@ export function paintScreen(pen: Pen, layout: Layout, state: ProgramState): void
   }
 }
 
-function paintWidget(pen: Pen, widget: Widget, state: ProgramState, attention: Attention): void {
-  switch (widget.kind) {
-    case 'panel':
-      return paintPanel(pen, widget);
-    case 'text':
-      return paintText(pen, widget);
-    case 'picture':
-      return paintPicture(pen, widget);
-    case 'button':
-      return paintButton(pen, widget, attention);
-    case 'field':
-      return paintField(pen, widget, fieldOf(state, widget.id), attention);
-    case 'dropdown':
-      return paintDropdown(pen, widget, attention);
-    case 'checkbox':
-    case 'radio':
-      return paintToggle(pen, widget, attention);
-    case 'tab':
-      return paintTab(pen, widget, attention);
-    case 'link':
-      return paintLink(pen, widget, attention);
-    case 'menu':
-      return paintMenu(pen, widget, attention, state.ui.popup?.owner === widget.id);
-    case 'header':
-      return paintHeader(pen, widget, attention);
-    case 'row':
-      return paintRow(pen, widget, attention);
-    case 'option':
-      return paintOption(pen, widget, attention);
-    case 'scrollbar':
-      return paintScrollbar(pen, widget);
-    case 'list':
-      return;
-  }
+type Painter<K extends WidgetKind> = (
+  pen: Pen,
+  widget: Extract<Widget, { kind: K }>,
+  attention: Attention,
+  state: ProgramState,
+) => void;
+
+/** One painter for each kind of widget; a list is only ground that takes clicks. */
+const PAINTERS: { readonly [K in WidgetKind]: Painter<K> } = {
+  panel: paintPanel,
+  text: paintText,
+  picture: paintPicture,
+  button: paintButton,
+  field: (pen, widget, attention, state) => paintField(pen, widget, fieldOf(state, widget.id), attention),
+  dropdown: paintDropdown,
+  checkbox: paintToggle,
+  radio: paintToggle,
+  tab: paintTab,
+  link: paintLink,
+  menu: (pen, widget, attention, state) => paintMenu(pen, widget, attention, state.ui.popup?.owner === widget.id),
+  header: paintHeader,
+  row: paintRow,
+  option: paintOption,
+  scrollbar: paintScrollbar,
+  list: () => {},
+};
+
+function paintWidget<K extends WidgetKind>(
+  pen: Pen,
+  widget: Extract<Widget, { kind: K }>,
+  state: ProgramState,
+  attention: Attention,
+): void {
+  const paint = PAINTERS[widget.kind as K] as Painter<K>;
+  paint(pen, widget, attention, state);
 }
 
 /** Where the caret of the focused field stands; null where none is shown, or something covers it. */

@@ -4,6 +4,7 @@ import type { ProgramState } from './state';
 export const PLACES = [
   'sign-in',
   'search',
+  'search-results',
   'worklist',
   'summary',
   'notes',
@@ -16,6 +17,7 @@ export const PLACES = [
 export type Place = (typeof PLACES)[number];
 
 export function placeOf(state: ProgramState): Place {
+  if (state.screen === 'search' && state.searched) return 'search-results';
   if (state.screen !== 'record') return state.screen;
   if (state.tab === 'notes' && state.editor === 'note') return 'note-editor';
   if (state.tab === 'prescriptions' && state.editor === 'prescription') return 'prescription-form';

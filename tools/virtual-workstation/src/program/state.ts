@@ -96,9 +96,9 @@ export interface ProgramState {
   } | null;
   readonly conditions: Conditions;
   readonly pending: readonly PendingTrouble[];
-  /** Inputs so far, and since the present place was shown. */
+  /** Inputs so far, and clicks since the present place was shown. */
   readonly inputs: number;
-  readonly inputsHere: number;
+  readonly clicksHere: number;
   readonly hereSinceMs: number;
   readonly ui: UiState;
 }

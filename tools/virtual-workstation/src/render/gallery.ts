@@ -1,12 +1,9 @@
-import type { Size } from '@vigie/domain';
 import { fixedClock } from '../desktop/clock';
 import { DEFAULT_ACCOUNT, type VirtualDesktopOptions } from '../desktop/options';
 import { createVirtualDesktop, type VirtualDesktop } from '../desktop/virtual-desktop';
 
 /** A fixed moment, so that two renderings of one screen are the same picture: 17 March 2026, 14:32 in Paris. */
 export const GALLERY_TIME = Date.UTC(2026, 2, 17, 13, 32);
-
-const LARGE: Size = { width: 1920, height: 1080 };
 
 /** One picture: where the program starts and what is done before it is taken. */
 export interface Scene {
@@ -42,7 +39,10 @@ const openTab = (tab: string) => async (hand: Hand) => {
 const writeNote = async (hand: Hand) => {
   await openTab('notes')(hand);
   await hand.click('record.notes.newNote');
-  await hand.type('record.notes.text', 'Patient vu à 14 h 30 : état général conservé, apyrétique, œdèmes en régression.\nÀ réévaluer demain.');
+  await hand.type(
+    'record.notes.text',
+    'Patient vu à 14 h 30 : état général conservé, apyrétique, œdèmes en régression.\nÀ réévaluer demain.',
+  );
 };
 const confirmNote = async (hand: Hand) => {
   await writeNote(hand);
@@ -87,8 +87,8 @@ export function galleryScenes(): readonly Scene[] {
     ['base', {}],
     ['dark', { theme: 'dark' }],
     ['v5data', { seed: 7 }],
-    ['small', { size: { width: 1024, height: 768 } }],
-    ['large', { size: LARGE }],
+    ['small', { width: 1024, height: 768 }],
+    ['large', { width: 1920, height: 1080 }],
   ];
   return variants.flatMap(([suffix, variant]) =>
     SCENES.map(([name, startScreen, steps]): Scene => {

@@ -1,7 +1,7 @@
-import { createCanvas, ImageData } from '@napi-rs/canvas';
-import type { RawPixels } from '@vigie/capture-agent';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createCanvas, ImageData } from '@napi-rs/canvas';
+import type { RawPixels } from '@vigie/capture-agent';
 import { galleryScenes, playScene } from './gallery';
 
 /** Writes NAME.png and NAME.truth.json for every scene whose name holds `filter`; answers the names. */

@@ -2,6 +2,7 @@ import type { Rect } from '@vigie/domain';
 import { Board } from '../layout/board';
 import { layChrome } from '../layout/chrome';
 import { layPopup } from '../layout/lay-popup';
+import { MESSAGE_BAR_SHIFT } from '../layout/message';
 import type { Widget } from '../layout/widget';
 import { titleOf } from '../program/place';
 import type { ProgramState } from '../program/state';
@@ -50,12 +51,12 @@ function lay(world: World, state: ProgramState): Layout {
 function layMessageBar(board: Board, area: Rect): Rect {
   const text = board.state.conditions.messageBar;
   if (text === '') return area;
-  const height = 34;
+  const height = MESSAGE_BAR_SHIFT - 8;
   board.panel({ ...area, height }, 'info');
   board.picture(area.x + 10, area.y + 9, 'info');
   board.text({ x: area.x + 34, y: area.y, width: area.width - 140, height }, text);
   board.link('bar.close', area.x + area.width - 64, area.y + 8, 'Masquer');
-  return { ...area, y: area.y + height + 8, height: area.height - height - 8 };
+  return { ...area, y: area.y + MESSAGE_BAR_SHIFT, height: area.height - MESSAGE_BAR_SHIFT };
 }
 
 function layBusy(board: Board): void {

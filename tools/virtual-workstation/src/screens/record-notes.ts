@@ -1,7 +1,7 @@
 import type { Rect } from '@vigie/domain';
 import { NOTE_KINDS } from '../data/notes';
 import { type Board, BUTTON_HEIGHT } from '../layout/board';
-import { layMessage } from '../layout/message';
+import { layMessage, MESSAGE_BAR_SHIFT } from '../layout/message';
 import { layParagraph } from '../layout/paragraph';
 import { layTable } from '../layout/table';
 import { ACTIONS } from '../program/captions';
@@ -24,7 +24,9 @@ const TABLE = 'record.notes.list';
 export const recordNotes: Screen = {
   lay(board, area) {
     const editing = board.state.editor === 'note';
-    const { x, y, width, height } = area;
+    const { x, y, width } = area;
+    // Under the editor stays room for the message bar, so that the bar moves the form and does not squeeze it.
+    const height = area.height - (editing && board.state.conditions.messageBar === '' ? MESSAGE_BAR_SHIFT : 0);
     board.actions(
       'record.notes',
       { x, y, width: 400, height: BUTTON_HEIGHT },

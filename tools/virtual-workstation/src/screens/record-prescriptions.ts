@@ -120,9 +120,9 @@ function layForm(board: Board, box: Rect): void {
   });
   board.text({ ...place(2, 226, 150) }, 'matin, midi, soir, nuit', { font: 'small', tone: 'muted' });
   caption(3, 'Voie');
-  board.dropdown(`${P}.route`, place(3, 0, 140), 'Voie', ROUTES);
-  let at = board.fieldAfter(x + label + 154, y(3), 84, `${P}.start`, 'Début');
-  board.fieldAfter(at, y(3), 84, `${P}.end`, 'Fin');
+  board.dropdown(`${P}.route`, place(3, 0, 118), 'Voie', ROUTES);
+  let at = board.fieldAfter(x + label + 132, y(3), 82, `${P}.start`, 'Début');
+  board.fieldAfter(at, y(3), 82, `${P}.end`, 'Fin');
   caption(4, 'Indication');
   board.field(`${P}.diagnosis`, place(4, 0, wide), 'Indication', { suggestions: DIAGNOSIS_TEXTS });
   caption(5, 'Commentaire');

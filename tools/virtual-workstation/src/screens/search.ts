@@ -97,7 +97,9 @@ function layCriteria(board: Board, box: Rect): void {
   const captions = ['Nom', 'Prénom', 'Date de naissance', 'IPP'];
   const taken = captions.reduce((sum, c) => sum + Math.ceil(board.measure(c, 'body')) + 21, 0);
   const spare = Math.min(box.width - 24, 1000) - taken;
-  let at = board.fieldAfter(x, box.y + 22, Math.floor(spare * 0.3), 'search.family', 'Nom');
+  let at = board.fieldAfter(x, box.y + 22, Math.floor(spare * 0.3), 'search.family', 'Nom', {
+    suggestions: nameSuggestions(board),
+  });
   at = board.fieldAfter(at, box.y + 22, Math.floor(spare * 0.28), 'search.given', 'Prénom');
   at = board.fieldAfter(at, box.y + 22, Math.floor(spare * 0.2), 'search.birth', 'Date de naissance');
   board.fieldAfter(at, box.y + 22, Math.floor(spare * 0.22), 'search.ipp', 'IPP');
@@ -106,6 +108,12 @@ function layCriteria(board: Board, box: Rect): void {
   at = board.checkbox('search.inpatients', at + 4, box.y + 58, 'Hospitalisés uniquement', true);
   board.checkbox('search.byBirth', at, box.y + 58, 'Trier par date');
   board.actions('search', { x, y: box.y + 92, width: box.width - 24, height: 25 }, ['search', 'clear']);
+}
+
+/** With the trouble of swallowed clicks, the name field offers the patients of that name. */
+function nameSuggestions(board: Board): readonly string[] {
+  if (!board.state.conditions.swallowFirstClick) return [];
+  return board.world.hospital.patients.map(fullName);
 }
 
 function layResults(board: Board, box: Rect): void {

@@ -26,6 +26,21 @@ const NEWS = [
   ['Audit des dossiers : période du 3 au 14 de ce mois', 'Qualité'],
   ['Astreinte informatique : composer le 5050', 'DSI'],
 ] as const;
+const RULES = [
+  'Règles de sécurité : ne communiquez jamais votre code personnel.',
+  'Fermez votre session avant de quitter le poste de travail.',
+  'En cas d’urgence vitale, utilisez la procédure « bris de glace » et motivez l’accès.',
+  'Les données affichées sont couvertes par le secret professionnel (article L. 1110-4 du CSP).',
+] as const;
+const ON_CALL = [
+  ['Anesthésie-réanimation', 'Dr PRÉVOST', '3301', '18 h 30 - 8 h 30'],
+  ['Cardiologie interventionnelle', 'Pr MÉNARD', '3342', '24 h sur 24'],
+  ['Chirurgie viscérale', 'Dr DUCHÊNE', '3318', '18 h 30 - 8 h 30'],
+  ['Imagerie médicale', 'Dr AÏT-KACI', '3377', '24 h sur 24'],
+  ['Biologie médicale', 'Dr HÉBERT', '3390', '20 h 00 - 8 h 00'],
+  ['Pharmacie', 'Dr BÉRANGER', '3316', '24 h sur 24'],
+  ['Neurologie vasculaire', 'Dr NGUYEN', '3355', '18 h 30 - 8 h 30'],
+] as const;
 
 export const signIn: Screen = {
   submit: 'sign-in.connect',
@@ -127,34 +142,43 @@ function laySupport(board: Board, box: Rect): void {
 }
 
 function layNews(board: Board, box: Rect): void {
-  board.panel(box, 'group', 'Informations de l’établissement');
+  const height = box.height - 216;
+  board.panel({ ...box, height }, 'group', 'Informations de l’établissement');
   const rows = NEWS.map(([text, from], i) => ({
     key: String(i),
     cells: [dateText(board.state.nowMs - (i * 2 + 1) * DAY_MS), text, { text: from, tone: 'muted' as const }],
   }));
-  const table = { x: box.x + 10, y: box.y + 24, width: box.width - 20, height: Math.min(290, box.height - 150) };
+  const table = { x: box.x + 10, y: box.y + 24, width: box.width - 20, height: height - 124 };
+  const columns = [
+    { caption: 'Date', width: 80 },
+    { caption: 'Objet', width: 180, grow: true },
+    { caption: 'Émetteur', width: 120 },
+  ];
+  layTable(board, 'sign-in.news', table, columns, rows);
+  RULES.forEach((text, i) => {
+    const line = { x: box.x + 12, y: table.y + table.height + 10 + i * 21, width: box.width - 24, height: 20 };
+    board.text(line, text, { font: 'small', tone: 'muted' });
+  });
+  layOnCall(board, { ...box, y: box.y + height + 10, height: 206 });
+}
+
+function layOnCall(board: Board, box: Rect): void {
+  board.panel(box, 'group', 'Gardes et astreintes');
+  const rows = ON_CALL.map(([speciality, doctor, phone, until], i) => ({
+    key: String(i),
+    cells: [speciality, { text: doctor, bold: true }, phone, until],
+  }));
+  const columns = [
+    { caption: 'Spécialité', width: 120, grow: true },
+    { caption: 'Praticien', width: 110 },
+    { caption: 'Poste', width: 60 },
+    { caption: 'Horaire', width: 120 },
+  ];
   layTable(
     board,
-    'sign-in.news',
-    table,
-    [
-      { caption: 'Date', width: 80 },
-      { caption: 'Objet', width: 180, grow: true },
-      { caption: 'Émetteur', width: 120 },
-    ],
+    'sign-in.on-call',
+    { x: box.x + 10, y: box.y + 22, width: box.width - 20, height: box.height - 32 },
+    columns,
     rows,
   );
-  const notes = [
-    'Règles de sécurité : ne communiquez jamais votre code personnel.',
-    'Fermez votre session avant de quitter le poste de travail.',
-    'En cas d’urgence vitale, utilisez la procédure « bris de glace » et motivez l’accès.',
-    'Les données affichées sont couvertes par le secret professionnel (article L. 1110-4 du CSP).',
-  ];
-  const y = table.y + table.height + 14;
-  notes.forEach((text, i) => {
-    board.text({ x: box.x + 12, y: y + i * 21, width: box.width - 24, height: 20 }, text, {
-      font: 'small',
-      tone: 'muted',
-    });
-  });
 }

@@ -10,6 +10,6 @@ export const messageBar: Trouble = {
   kind: 'message-bar',
   remark: 'A message bar comes in above the form and pushes it down, right before a click.',
   ending: 'completed',
-  when: { on: 'place', place: 'note-editor', input: 2 },
+  when: { on: 'place', place: 'note-editor', click: 2 },
   apply: (_world, state, random) => ({ ...state, conditions: { ...state.conditions, messageBar: random.pick(TEXTS) } }),
 };

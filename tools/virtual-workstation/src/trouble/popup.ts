@@ -27,6 +27,6 @@ export const popup: Trouble = {
   kind: 'popup',
   remark: 'A modal notice opens between the look at the screen and the click.',
   ending: 'completed',
-  when: { on: 'place', place: 'note-editor', input: 2 },
+  when: { on: 'place', place: 'note-editor', click: 2 },
   apply: (_world, state, random) => openDialog(state, random.pick(NOTICES)),
 };

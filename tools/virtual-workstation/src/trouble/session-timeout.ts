@@ -6,7 +6,7 @@ export const sessionTimeout: Trouble = {
   kind: 'session-timeout',
   remark: 'The session ends: a notice, then the sign-in screen; what was being typed is lost.',
   ending: 'halted',
-  when: { on: 'place', place: 'note-editor', input: 2 },
+  when: { on: 'place', place: 'note-editor', click: 2 },
   apply: (_world, state) => {
     if (state.user === '') return state;
     const told = refusal(

@@ -5,7 +5,7 @@ export const shiftedRows: Trouble = {
   kind: 'shifted-rows',
   remark: 'A row comes in at the top of the search results, right before a click on one of them.',
   ending: 'completed',
-  when: { on: 'place', place: 'search', input: 4 },
+  when: { on: 'place', place: 'search-results', click: 1 },
   apply: (world, state, random) => {
     const model = world.hospital.patient(state.found[0] ?? world.hospital.patients[0]!.ipp);
     const newcomer = {

@@ -3,13 +3,13 @@ import type { Place } from '../program/place';
 import type { ProgramState } from '../program/state';
 import type { World } from '../program/world';
 
-/** When a trouble strikes. `input` counts from 1 and strikes right before that input is handled. */
+/** When a trouble strikes. Inputs (clicks, keys, texts) and clicks count from 1; it strikes right before that one is handled. */
 export type Moment =
   | { readonly on: 'start' }
   | { readonly on: 'time'; readonly afterMs: number }
   | { readonly on: 'input'; readonly input: number }
-  /** As soon as the place is shown, or that long after it, or right before the n-th input there. */
-  | { readonly on: 'place'; readonly place: Place; readonly afterMs?: number; readonly input?: number };
+  /** As soon as the place is shown, or that long after it, or right before the n-th click there. */
+  | { readonly on: 'place'; readonly place: Place; readonly afterMs?: number; readonly click?: number };
 
 /**
  * One way in which a program makes life hard: a change of the state, nothing else. Standing troubles set a condition,
@@ -35,7 +35,7 @@ export function isDue(
   state: ProgramState,
   place: Place,
   startedAtMs: number,
-  beforeInput: boolean,
+  before: 'click' | 'input' | 'nothing',
 ): boolean {
   switch (when.on) {
     case 'start':
@@ -43,10 +43,10 @@ export function isDue(
     case 'time':
       return state.nowMs - startedAtMs >= when.afterMs;
     case 'input':
-      return beforeInput && state.inputs + 1 >= when.input;
+      return before !== 'nothing' && state.inputs + 1 >= when.input;
     case 'place':
       if (place !== when.place) return false;
-      if (when.input !== undefined) return beforeInput && state.inputsHere + 1 >= when.input;
+      if (when.click !== undefined) return before === 'click' && state.clicksHere + 1 >= when.click;
       return state.nowMs - state.hereSinceMs >= (when.afterMs ?? 0);
   }
 }
