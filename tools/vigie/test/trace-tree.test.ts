@@ -14,7 +14,10 @@ describe('the shape of a trace', () => {
   test('is not connected when any one span is missing', () => {
     fc.assert(
       fc.property(fc.nat(chain.length - 1), (missing) => {
-        const shape = shapeOfTrace(chain.filter((_, i) => i !== missing), 't');
+        const shape = shapeOfTrace(
+          chain.filter((_, i) => i !== missing),
+          't',
+        );
         expect(shape.connected).toBe(false);
         expect(shape.missingServices).toEqual([TRACED_SERVICES[missing]]);
       }),
@@ -26,7 +29,10 @@ describe('the shape of a trace', () => {
   });
 
   test('names the orphan', () => {
-    expect(shapeOfTrace([...chain, span('x', 'gone', 'fusion')], 't')).toMatchObject({ orphans: ['fusion: work'], connected: false });
+    expect(shapeOfTrace([...chain, span('x', 'gone', 'fusion')], 't')).toMatchObject({
+      orphans: ['fusion: work'],
+      connected: false,
+    });
   });
 
   test('leaves other traces out', () => {

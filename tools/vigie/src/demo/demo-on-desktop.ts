@@ -23,7 +23,9 @@ export async function demoOnDesktop(context: CommandContext, flags: SystemFlags)
   mkdirSync(documents);
   const display = process.env.DISPLAY ? null : await startDisplay({ size: SIZE, folder: join(folder, 'display') });
   const environment = display?.environment ?? {};
-  reporter.progress(`the display is ${display?.url ?? process.env.DISPLAY}${display === null ? '' : ', started for this demo'}`);
+  reporter.progress(
+    `the display is ${display?.url ?? process.env.DISPLAY}${display === null ? '' : ', started for this demo'}`,
+  );
   try {
     const program = await startMousepad({ environment, folder: documents, home: join(folder, 'home') });
     try {

@@ -10,19 +10,20 @@ import { cliErrors } from '../errors';
 const READY_SECONDS = 60;
 
 /**
- * Runs a package's dist/main.js as a child process, with its log in `folder`. Resolves when the child says that it is
+ * Runs a package's dist/main.js, or another entry, as a child process, with its log in `folder`. Resolves when the child says that it is
  * ready; rejects with the child's own coded error when it could not start. The child ends when this process does.
  */
 export async function startChildPart(o: {
   readonly name: string;
   readonly packageName: string;
+  readonly entry?: string;
   readonly env: Record<string, string>;
   readonly folder: string;
   readonly onUnexpectedEnd: (error: CodedError) => void;
 }): Promise<RunningPart> {
   mkdirSync(o.folder, { recursive: true });
   const log = join(o.folder, `${o.name}.log`);
-  const child = fork(mainOf(o.packageName), [], {
+  const child = fork(entryOf(o.packageName, o.entry ?? 'main.js'), [], {
     env: { ...process.env, ...o.env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -48,9 +49,9 @@ export async function startChildPart(o: {
   return { name: o.name, ...addresses(report), stop };
 }
 
-function mainOf(packageName: string): string {
+function entryOf(packageName: string, entry: string): string {
   const manifest = createRequire(__filename).resolve(`${packageName}/package.json`);
-  return join(dirname(manifest), 'dist', 'main.js');
+  return join(dirname(manifest), 'dist', entry);
 }
 
 async function firstReport(

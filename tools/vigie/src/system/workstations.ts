@@ -15,16 +15,16 @@ interface WorkstationStart {
   readonly onBroken: (error: unknown) => void;
 }
 
-/** A virtual workstation in this process, or the agent of a real desktop as a process of its own. */
+/** A virtual workstation in this process, or, as every part then, as a process of its own; a real desktop's agent always so. */
 export function startWorkstation(spec: WorkstationSpec, start: WorkstationStart): Promise<RunningPart> {
-  return spec.kind === 'virtual' ? startVirtual(spec, start) : startDesktopAgent(spec, start);
+  if (spec.kind === 'virtual' && !start.options.processes) return startVirtualHere(spec, start);
+  return startAgentProcess(spec, start);
 }
 
 type VirtualSpec = Extract<WorkstationSpec, { kind: 'virtual' }>;
-type DesktopSpec = Extract<WorkstationSpec, { kind: 'desktop' }>;
 
-async function startVirtual(spec: VirtualSpec, { servers, services }: WorkstationStart): Promise<RunningPart> {
-  const flags = { workstationId: spec.id, site: 'local', orchestratorAddress: services.orchestratorAddress };
+async function startVirtualHere(spec: VirtualSpec, { servers, services }: WorkstationStart): Promise<RunningPart> {
+  const flags = { workstationId: spec.id, site: SITE, orchestratorAddress: services.orchestratorAddress };
   const config = readConfig(captureAgentConfig, { prefix: 'VIGIE_AGENT_', flags });
   const bus = await connectBus({ url: servers.natsUrl, name: 'capture-agent' });
   const options = {
@@ -40,23 +40,30 @@ async function startVirtual(spec: VirtualSpec, { servers, services }: Workstatio
   return { name: spec.id, stop };
 }
 
-function startDesktopAgent(
-  spec: DesktopSpec,
-  { options: o, servers, services, onBroken }: WorkstationStart,
-): Promise<RunningPart> {
+/** The site that workstations started by the command line belong to. */
+const SITE = 'local';
+
+function startAgentProcess(spec: WorkstationSpec, start: WorkstationStart): Promise<RunningPart> {
+  const { options: o, servers, services, onBroken } = start;
+  const program =
+    spec.kind === 'virtual'
+      ? { packageName: '@vigie/virtual-workstation', entry: 'agent-main.js' }
+      : { packageName: '@vigie/capture-agent', entry: 'main.js' };
   const env: Record<string, string> = {
-    ...spec.environment,
+    ...(spec.kind === 'virtual' ? virtualEnvironment(spec) : spec.environment),
     VIGIE_AGENT_WORKSTATION_ID: spec.id,
-    VIGIE_AGENT_SITE: 'local',
+    VIGIE_AGENT_SITE: SITE,
     VIGIE_AGENT_NATS_URL: servers.natsUrl,
     VIGIE_AGENT_ORCHESTRATOR_ADDRESS: services.orchestratorAddress,
   };
   if (o.otlpEndpoint !== undefined) env.OTEL_EXPORTER_OTLP_ENDPOINT = o.otlpEndpoint;
-  return startChildPart({
-    name: spec.id,
-    packageName: '@vigie/capture-agent',
-    env,
-    folder: join(o.folder, 'logs'),
-    onUnexpectedEnd: onBroken,
-  });
+  return startChildPart({ name: spec.id, ...program, env, folder: join(o.folder, 'logs'), onUnexpectedEnd: onBroken });
+}
+
+function virtualEnvironment(spec: VirtualSpec): Record<string, string> {
+  return {
+    VIGIE_VIRTUAL_WIDTH: String(spec.width),
+    VIGIE_VIRTUAL_HEIGHT: String(spec.height),
+    ...(spec.effectLog === undefined ? {} : { VIGIE_VIRTUAL_EFFECT_LOG: spec.effectLog }),
+  };
 }

@@ -11,6 +11,7 @@ export interface ReceivedSpan {
   readonly name: string;
   readonly service: string;
   readonly scope: string;
+  readonly durationMs: number;
   readonly attributes: Readonly<Record<string, string>>;
 }
 
@@ -113,11 +114,15 @@ function readScopeSpans(bytes: Uint8Array, resource: Record<string, string>): Re
 function readSpan(bytes: Uint8Array, scope: string, resource: Record<string, string>): ReceivedSpan {
   const attributes: Record<string, string> = { ...resource };
   const span = { traceId: '', spanId: '', parentSpanId: '', name: '' };
+  let startNs = 0n;
+  let endNs = 0n;
   readMessage(bytes, (field, r) => {
     if (field === 1) span.traceId = hex(r.bytes());
     else if (field === 2) span.spanId = hex(r.bytes());
     else if (field === 4) span.parentSpanId = hex(r.bytes());
     else if (field === 5) span.name = r.string();
+    else if (field === 7) startNs = BigInt(r.fixed64());
+    else if (field === 8) endNs = BigInt(r.fixed64());
     else if (field === 9) readAttribute(r.bytes(), attributes);
     else if (field === 11) readEvent(r.bytes(), attributes);
     else if (field === 15) readStatus(r.bytes(), attributes);
@@ -125,7 +130,14 @@ function readSpan(bytes: Uint8Array, scope: string, resource: Record<string, str
     return true;
   });
   const service = resource['service.name'] ?? '';
-  return { ...span, parentSpanId: span.parentSpanId || null, service: partOf(scope, service), scope, attributes };
+  return {
+    ...span,
+    parentSpanId: span.parentSpanId || null,
+    service: partOf(scope, service),
+    scope,
+    durationMs: Number(endNs - startNs) / 1e6,
+    attributes,
+  };
 }
 
 /** In one process all services share one resource; their own spans then tell them apart by their scope, `vigie.<service>`. */
