@@ -7,7 +7,8 @@ import { type RunningCaptureAgent, startCaptureAgent } from './start-capture-age
 /** The agent as a process of its own: configuration from the environment, this machine's desktop, a connection to the bus. */
 export async function composeCaptureAgent(): Promise<RunningCaptureAgent> {
   const config = readConfig(captureAgentConfig, { prefix: 'VIGIE_AGENT_' });
-  const desktop = await openDesktop({ display: config.display, accessibility: config.accessibility });
+  const environment = config.display === '' ? {} : { DISPLAY: config.display };
+  const desktop = await openDesktop({ environment, accessibility: config.accessibility });
   try {
     const token = config.natsToken === '' ? {} : { token: config.natsToken };
     const bus = await connectBus({ url: config.natsUrl, name: `agent-${config.workstationId}`, ...token });

@@ -9,6 +9,10 @@ export const captureAgentErrors = defineErrors('capture-agent', {
     message: 'The X display {display} went away',
     remedy: 'Start the X server again; the agent connects by itself.',
   },
+  WINDOW_GONE: {
+    message: 'A window went away while the agent asked about it',
+    remedy: 'Nothing to do: the next frame tells the window that has the focus then.',
+  },
   PLATFORM_UNSUPPORTED: {
     message: 'The agent has no desktop adapter for {platform}',
     remedy: 'Run the agent on Linux with X11 or on Windows.',

@@ -21,7 +21,7 @@ describe('An X11 desktop', () => {
   beforeAll(async () => {
     session = await startXSession();
     probe = await startProbe(session.display);
-    desktop = await openDesktop({ display: session.display });
+    desktop = await openDesktop({ environment: { DISPLAY: session.display } });
     const [x = 0, y = 0, width = 0, height = 0] = (await probe.wait(is('ready'))).view as number[];
     view = { x: x + (width >> 1), y: y + (height >> 1) };
   });
@@ -68,6 +68,17 @@ describe('An X11 desktop', () => {
       await probe.wait(is('clipboard', { text: 'copié par une personne — é€' }), from);
     });
 
+    it('is refused in a terminal, where Ctrl+V means something else, before any key', async () => {
+      const terminal = await startProbe(session.display, {}, 'xterm');
+      const from = terminal.events.length;
+      await expect(desktop.input.typeText('ls', { replace: true })).rejects.toMatchObject({
+        code: 'PASTE_UNSUPPORTED',
+      });
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(terminal.events.slice(from).filter(is('key'))).toEqual([]);
+      await terminal.stop();
+    });
+
     it('says that a program did not take the text, and then hands it nothing', async () => {
       const deaf = await startProbe(session.display);
       deaf.tell({ do: 'deaf' });
@@ -78,6 +89,7 @@ describe('An X11 desktop', () => {
       deaf.tell({ do: 'clipboard' });
       await deaf.wait(is('clipboard', { text: null }));
       await deaf.stop();
+      await probe.wait(is('ready'));
       // What was withheld is still the person's, and comes back with the next paste.
       await focusText();
       await desktop.input.typeText('repris', { replace: true });
@@ -228,13 +240,15 @@ describe('An X11 desktop that is not there', () => {
       remedy: expect.stringContaining('DISPLAY'),
     });
     if (display !== undefined) process.env.DISPLAY = display;
-    await expect(openDesktop({ display: ':4242' })).rejects.toMatchObject({ code: 'DISPLAY_MISSING' });
-    await expect(openDesktop({ display: 'nonsense' })).rejects.toMatchObject({ code: 'DISPLAY_MISSING' });
+    await expect(openDesktop({ environment: { DISPLAY: ':4242' } })).rejects.toMatchObject({ code: 'DISPLAY_MISSING' });
+    await expect(openDesktop({ environment: { DISPLAY: 'nonsense' } })).rejects.toMatchObject({
+      code: 'DISPLAY_MISSING',
+    });
   });
 
   it('that goes away is an error for every question, and this process lives on', async () => {
     const session = await startXSession();
-    const desktop = await openDesktop({ display: session.display });
+    const desktop = await openDesktop({ environment: { DISPLAY: session.display } });
     await desktop.frames.next({ keyframe: false });
     await session.stopServer();
     await expect(desktop.frames.next({ keyframe: false })).rejects.toMatchObject({ code: 'DISPLAY_LOST' });

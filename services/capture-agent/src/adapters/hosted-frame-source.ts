@@ -93,9 +93,9 @@ function faultOf(answer: { code: string; reason: string }) {
 }
 
 /** A child process: on X11 the native library ends its process when the display goes away. */
-export function startCaptureChild(display: string): CaptureHost {
+export function startCaptureChild(environment: Readonly<Record<string, string | undefined>>): CaptureHost {
   const child = fork(hostFile(), {
-    env: { ...process.env, DISPLAY: display },
+    env: { ...process.env, ...environment },
     // Each grab allocates the whole screen outside the heap; a small young generation lets go of it sooner.
     execArgv: ['--max-semi-space-size=1'],
     serialization: 'advanced',

@@ -4,16 +4,16 @@ import { openWindowsDesktop } from './windows/windows-desktop';
 import { openX11Desktop } from './x11/x11-desktop';
 
 export interface DesktopOptions {
-  /** X11 only; empty for the environment's. */
-  readonly display?: string;
+  /** X11 only: what names the session, such as DISPLAY and XAUTHORITY; laid over this process's environment. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
   readonly accessibility?: boolean;
 }
 
 /** The desktop of this machine. Errors: DISPLAY_MISSING, INPUT_UNAVAILABLE, PLATFORM_UNSUPPORTED. */
-export async function openDesktop({ display = '', accessibility = false }: DesktopOptions = {}): Promise<Desktop> {
+export async function openDesktop({ environment = {}, accessibility = false }: DesktopOptions = {}): Promise<Desktop> {
   switch (process.platform) {
     case 'linux':
-      return openX11Desktop({ display: display || (process.env.DISPLAY ?? ''), accessibility });
+      return openX11Desktop({ environment: { ...process.env, ...environment }, accessibility });
     case 'win32':
       return openWindowsDesktop();
     default:

@@ -22,7 +22,7 @@ def mods(state):
 
 window = Gtk.Window(title="Dossier patient été — sonde")
 window.set_default_size(600, 400)
-window.set_wmclass("vigie-probe", "Vigie-probe")
+window.set_wmclass(*(["vigie-probe", "Vigie-probe"] if len(sys.argv) < 2 else [sys.argv[1]] * 2))
 box = Gtk.Box(orientation=Gtk.Orientation.VERTICAL)
 entry = Gtk.Entry()
 entry.get_accessible().set_name("Identifiant")

@@ -76,8 +76,13 @@ export interface Probe {
   stop(): Promise<void>;
 }
 
-export async function startProbe(display: string, env: NodeJS.ProcessEnv = {}): Promise<Probe> {
-  const child = spawn('/usr/bin/python3', [path.join(__dirname, 'probe.py')], {
+/** `program` is what its window calls itself (WM_CLASS). */
+export async function startProbe(
+  display: string,
+  env: Record<string, string> = {},
+  program = 'vigie-probe',
+): Promise<Probe> {
+  const child = spawn('/usr/bin/python3', [path.join(__dirname, 'probe.py'), program], {
     env: { ...process.env, NO_AT_BRIDGE: '1', ...env, DISPLAY: display },
     stdio: ['pipe', 'pipe', 'ignore'],
   });

@@ -16,6 +16,10 @@ interface ServerCall {
   emit(event: 'error', error: Error): void;
 }
 
+type Sent =
+  | Omit<Extract<AgentCommand, { kind: 'action' }>, 'traceparent'>
+  | Omit<Extract<AgentCommand, { kind: 'capture_frame' }>, 'traceparent'>;
+
 /** An orchestrator that a test leads: it welcomes agents, and sends what the test says. */
 export class FakeOrchestrator {
   readonly messages: AgentMessage[] = [];
@@ -43,11 +47,7 @@ export class FakeOrchestrator {
     return this.messages.flatMap((message) => (message.kind === 'outcome' ? [message.outcome] : []));
   }
 
-  send(
-    command: Omit<Extract<AgentCommand, { kind: 'action' | 'capture_frame' }>, 'traceparent'> & {
-      traceparent?: string;
-    },
-  ): void {
+  send(command: Sent & { traceparent?: string }): void {
     this.#write({ traceparent: '', ...command } as AgentCommand);
   }
 

@@ -23,7 +23,7 @@ interface Answer {
   readonly error?: string;
 }
 
-export function openAccessibility(display: string): AccessibilityReader {
+export function openAccessibility(environment: Readonly<Record<string, string | undefined>>): AccessibilityReader {
   let child: ChildProcessWithoutNullStreams | null = null;
   let broken: string | null = null;
   let lastId = 0;
@@ -36,7 +36,7 @@ export function openAccessibility(display: string): AccessibilityReader {
   };
   const start = () => {
     const started = spawn(PYTHON, [SCRIPT], {
-      env: { ...process.env, DISPLAY: display },
+      env: { ...process.env, ...environment },
       stdio: ['pipe', 'pipe', 'ignore'] as never,
     });
     started.on('error', () => fail('python3 could not be started'));

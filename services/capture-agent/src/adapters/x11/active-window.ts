@@ -1,21 +1,31 @@
 import type { Window } from '@vigie/domain';
+import { isCoded } from '@vigie/errors';
 import type { X11Connection } from './connection';
 import { readClass, readNumbers, readText } from './window-properties';
 
 /** The window that has the focus, as the window manager says, or the one that X says where there is no manager. */
 export async function readActiveWindow(connection: X11Connection): Promise<Window | null> {
   const id = await activeWindowId(connection);
-  if (id === 0) return null;
+  return id === 0 ? null : unlessGone(describeWindow(connection, id), null);
+}
+
+/** Instance and class of the program that has the focus; none when nobody has. */
+export async function activeProgram(connection: X11Connection): Promise<readonly string[]> {
+  const id = await activeWindowId(connection);
+  return id === 0 ? [] : unlessGone(readClass(connection, id), []);
+}
+
+/** Between two questions a window may close: then it is as if it had not been there. */
+async function unlessGone<T>(asked: Promise<T>, otherwise: T): Promise<T> {
   try {
-    return await describeWindow(connection, id);
+    return await asked;
   } catch (error) {
-    // The window may be gone between the two questions: an X error, which has a number.
-    if (typeof (error as { error?: unknown }).error === 'number') return null;
+    if (isCoded(error, 'WINDOW_GONE')) return otherwise;
     throw error;
   }
 }
 
-export async function activeWindowId(connection: X11Connection): Promise<number> {
+async function activeWindowId(connection: X11Connection): Promise<number> {
   const [active = 0] = await readNumbers(connection, connection.root, '_NET_ACTIVE_WINDOW');
   return active !== 0 ? active : topLevelOfFocus(connection);
 }
@@ -27,12 +37,9 @@ async function topLevelOfFocus(connection: X11Connection): Promise<number> {
   // 0 is None, 1 is PointerRoot: nobody has the focus.
   while (focus > 1 && focus !== connection.root) {
     const window = focus;
-    try {
-      if ((await readClass(connection, window)).length > 0) return window;
-      focus = (await connection.ask<{ parent: number }>((reply) => x.QueryTree(window, reply))).parent;
-    } catch {
-      return 0;
-    }
+    if ((await unlessGone(readClass(connection, window), [])).length > 0) return window;
+    const tree = connection.ask<{ parent: number }>((reply) => x.QueryTree(window, reply));
+    focus = (await unlessGone(tree, { parent: 0 })).parent;
   }
   return 0;
 }

@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events';
 import { captureAgentErrors } from '../../errors';
-import { type Reply, type X11Client, type X11Event, x11 } from './protocol';
+import type { Cookie } from './authority';
+import { predefinedAtoms, type Reply, type X11Client, type X11Event, x11 } from './protocol';
 
 /** How long the X server may take to answer, ms; a healthy one answers within one. */
 const ANSWER_TIMEOUT_MS = 3_000;
-/** X errors that a vanished window causes are expected; they reach the request's own callback. */
 
 /** One connection to an X server. A lost server is an error for every question, never the end of this process. */
 export interface X11Connection {
@@ -12,7 +12,7 @@ export interface X11Connection {
   readonly x: X11Client;
   readonly root: number;
   readonly alive: boolean;
-  /** Asks for a reply, by a request that takes a callback. */
+  /** Asks for a reply, by a request that takes a callback. Errors: WINDOW_GONE, DISPLAY_LOST. */
   ask<T>(request: (reply: Reply<T>) => void): Promise<T>;
   atom(name: string): Promise<number>;
   /** Resolves when the server has processed everything sent before. */
@@ -21,7 +21,7 @@ export interface X11Connection {
   close(): void;
 }
 
-export function connectX11(display: string): Promise<X11Connection> {
+export function connectX11(display: string, auth: Cookie): Promise<X11Connection> {
   return new Promise((resolve, reject) => {
     if (!/^\S*:\d+(\.\d+)?$/.test(display)) {
       reject(
@@ -36,9 +36,11 @@ export function connectX11(display: string): Promise<X11Connection> {
       clearTimeout(timer);
       reject(captureAgentErrors.create('DISPLAY_MISSING', { reason }));
     };
-    const client = x11.createClient({ display, shm: false }, (error, ready) => {
+    const client = x11.createClient({ display, shm: false, auth }, (error, ready) => {
       if (error) return refuse('no server answers there');
       clearTimeout(timer);
+      // Atoms differ from server to server; without this a second server would be asked with the numbers of the first.
+      client.atoms = { ...predefinedAtoms };
       const root = ready.screen[0]?.root ?? 0;
       resolve(openConnection(display, client, root));
     });
@@ -73,7 +75,7 @@ function openConnection(display: string, x: X11Client, root: number): X11Connect
       waiting.add(fail);
       if (!alive) return fail(lostError(display));
       request((error, value) => {
-        settle(() => (error ? reject(error) : resolve(value)));
+        settle(() => (error ? reject(captureAgentErrors.create('WINDOW_GONE', {}, error)) : resolve(value)));
         return true;
       });
     });

@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { captureAgentErrors } from '../../errors';
-import { activeWindowId } from './active-window';
+import { activeProgram } from './active-window';
 import type { ClipboardContent, X11Clipboard } from './clipboard';
 import type { X11Connection } from './connection';
 import type { X11Keyboard } from './keyboard';
-import { readClass } from './window-properties';
 
 /** How long a program may take to fetch what it was told to paste, ms. */
 const TAKE_TIMEOUT_MS = 2_000;
@@ -50,8 +49,7 @@ export function createPaste(connection: X11Connection, keyboard: X11Keyboard, cl
   return {
     /** Call before any input: refuses where pasting means something else. */
     check: async () => {
-      const active = await activeWindowId(connection);
-      const names = active === 0 ? [] : await readClass(connection, active);
+      const names = await activeProgram(connection);
       if (names.some((name) => TERMINALS.has(name.toLowerCase()))) throw captureAgentErrors.create('PASTE_UNSUPPORTED');
     },
     paste: async (text: string) => {

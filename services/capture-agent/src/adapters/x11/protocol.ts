@@ -27,7 +27,7 @@ export interface X11Property {
 
 export interface X11Client extends EventEmitter {
   readonly display: X11Display;
-  readonly atoms: Record<string, number>;
+  atoms: Record<string, number>;
   AllocID(): number;
   CreateWindow(id: number, parent: number, x: number, y: number, width: number, height: number): void;
   DestroyWindow(id: number): void;
@@ -100,7 +100,13 @@ export interface RandR {
 }
 
 interface X11Module {
-  createClient(options: { display: string; shm: false }, done: Reply<X11Display>): X11Client;
+  createClient(
+    options: { display: string; shm: false; auth: { name: string; data: string } },
+    done: Reply<X11Display>,
+  ): X11Client;
 }
 
 export const x11 = require('x11') as X11Module;
+
+/** The protocol's own atoms. The package adds each atom it meets to one object for all servers: this is a copy from before. */
+export const predefinedAtoms: Readonly<Record<string, number>> = { ...require('x11/lib/stdatoms') };

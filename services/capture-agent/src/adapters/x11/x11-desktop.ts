@@ -3,6 +3,7 @@ import type { Desktop, InputDriver } from '../../ports';
 import { createHostedFrameSource, startCaptureChild } from '../hosted-frame-source';
 import { type AccessibilityReader, openAccessibility } from './accessibility';
 import { readActiveWindow } from './active-window';
+import { findCookie } from './authority';
 import { openClipboard } from './clipboard';
 import { connectX11, type X11Connection } from './connection';
 import { describeX11Desktop } from './describe-desktop';
@@ -14,15 +15,16 @@ import type { XTest } from './protocol';
 const STRUCTURE_NOTIFY = 0x2_0000;
 
 export interface X11DesktopOptions {
-  /** Such as `:0`. */
-  readonly display: string;
+  /** DISPLAY, XAUTHORITY and, for the accessibility tree, the address of the session's D-Bus. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
   /** Reads AT-SPI trees through python3. */
   readonly accessibility: boolean;
 }
 
 /** An X11 session. Errors: DISPLAY_MISSING, INPUT_UNAVAILABLE. */
 export async function openX11Desktop(options: X11DesktopOptions): Promise<Desktop> {
-  const connection = await connectX11(options.display);
+  const display = options.environment.DISPLAY ?? '';
+  const connection = await connectX11(display, await findCookie(display, options.environment));
   try {
     return await assemble(connection, options);
   } catch (error) {
@@ -33,8 +35,8 @@ export async function openX11Desktop(options: X11DesktopOptions): Promise<Deskto
 
 async function assemble(connection: X11Connection, options: X11DesktopOptions): Promise<Desktop> {
   const frames = createHostedFrameSource(
-    () => startCaptureChild(options.display),
-    () => captureAgentErrors.create('DISPLAY_LOST', { display: options.display }),
+    () => startCaptureChild(options.environment),
+    () => captureAgentErrors.create('DISPLAY_LOST', { display: connection.display }),
   );
   // The native library keeps the size that the screen had when it was loaded.
   connection.x.ChangeWindowAttributes(connection.root, { eventMask: STRUCTURE_NOTIFY });
@@ -42,9 +44,11 @@ async function assemble(connection: X11Connection, options: X11DesktopOptions): 
     if (event.name === 'ConfigureNotify' && event.wid === connection.root) void frames.restart();
   });
   const { input, close: closeInput } = await openInput(connection);
-  const accessibility: AccessibilityReader | null = options.accessibility ? openAccessibility(options.display) : null;
+  const accessibility: AccessibilityReader | null = options.accessibility
+    ? openAccessibility(options.environment)
+    : null;
   const alive = () => {
-    if (!connection.alive) throw captureAgentErrors.create('DISPLAY_LOST', { display: options.display });
+    if (!connection.alive) throw captureAgentErrors.create('DISPLAY_LOST', { display: connection.display });
   };
   return {
     platform: 'x11',
