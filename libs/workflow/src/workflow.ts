@@ -26,6 +26,13 @@ export interface ElementSpec<T> {
   readonly label: T | null;
 }
 
+/** A field that holds a value. */
+export interface FieldSpec<T> {
+  readonly type: ElementType | null;
+  readonly label: T;
+  readonly value: T;
+}
+
 /** What a screen shows and does not show. Empty lists and nulls state nothing. */
 export interface ScreenSpec<T> {
   readonly appContains: T | null;
@@ -34,16 +41,10 @@ export interface ScreenSpec<T> {
   readonly absentTexts: readonly T[];
   readonly elements: readonly ElementSpec<T>[];
   readonly absentElements: readonly ElementSpec<T>[];
-}
-
-export interface FieldSpec<T> {
-  readonly type: ElementType | null;
-  readonly label: T;
-  readonly value: T;
+  readonly fields: readonly FieldSpec<T>[];
 }
 
 export interface ExpectSpec<T> extends ScreenSpec<T> {
-  readonly fields: readonly FieldSpec<T>[];
   /** Pixels change in the target's region, or anywhere on the screen. */
   readonly change: 'target' | 'screen' | null;
 }

@@ -85,16 +85,16 @@ function buildScreen(raw: RawScreen): ScreenSpec<Template> {
     absentTexts: (raw.absent_texts ?? []).map(template),
     elements: (raw.elements ?? []).map(element),
     absentElements: (raw.absent_elements ?? []).map(element),
+    fields: (raw.fields ?? []).map((field) => ({
+      type: field.type ?? null,
+      label: template(field.label),
+      value: template(field.value),
+    })),
   };
 }
 
 function buildExpect(raw: RawExpect): ExpectSpec<Template> {
-  const fields = (raw.fields ?? []).map((field) => ({
-    type: field.type ?? null,
-    label: template(field.label),
-    value: template(field.value),
-  }));
-  return { ...buildScreen(raw), fields, change: raw.change ?? null };
+  return { ...buildScreen(raw), change: raw.change ?? null };
 }
 
 function buildTarget(raw: RawTarget): TargetSpec<Template> {

@@ -51,6 +51,12 @@ export const targetSchema = z.strictObject({
   nth: z.int().min(1).max(50).optional().describe('of several equal candidates, in reading order'),
 });
 
+const field = z.strictObject({
+  type: z.enum(ELEMENT_TYPES).optional(),
+  label: text,
+  value: z.string().max(DOCUMENT_LIMITS.text),
+});
+
 const screenFields = {
   app_contains: text.optional(),
   title_contains: text.optional(),
@@ -58,19 +64,13 @@ const screenFields = {
   absent_texts: texts.optional(),
   elements: elements.optional(),
   absent_elements: elements.optional(),
+  fields: z.array(field).min(1).max(50).optional(),
 };
 
 export const screenSchema = z.strictObject(screenFields);
 
-const field = z.strictObject({
-  type: z.enum(ELEMENT_TYPES).optional(),
-  label: text,
-  value: z.string().max(DOCUMENT_LIMITS.text),
-});
-
 export const expectSchema = z.strictObject({
   ...screenFields,
-  fields: z.array(field).min(1).max(50).optional(),
   change: z.enum(['target', 'screen']).optional().describe('pixels change around the target, or anywhere'),
 });
 

@@ -88,7 +88,8 @@ function checkDuration(value: string | number, path: readonly PathPart[]): Found
 /** An action on an unknown screen is a blind one. */
 function checkScreen(step: RawStep, path: readonly PathPart[]): Found[] {
   const { screen } = step;
-  const stated = screen && (screen.app_contains || screen.title_contains || screen.texts || screen.elements);
+  const stated =
+    screen && (screen.app_contains || screen.title_contains || screen.texts || screen.elements || screen.fields);
   if (stated || distinctActionKeys(step.action)[0] === 'wait') return checkElements(screen, [...path, 'screen']);
   return [
     {

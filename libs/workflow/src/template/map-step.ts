@@ -21,6 +21,7 @@ function mapScreen<A, B>(screen: ScreenSpec<A>, change: Change<A, B>): ScreenSpe
     absentTexts: screen.absentTexts.map(change),
     elements: screen.elements.map((element) => mapElement(element, change)),
     absentElements: screen.absentElements.map((element) => mapElement(element, change)),
+    fields: screen.fields.map((field) => ({ ...field, label: change(field.label), value: change(field.value) })),
   };
 }
 
@@ -29,8 +30,7 @@ function mapElement<A, B>(element: ElementSpec<A>, change: Change<A, B>): Elemen
 }
 
 function mapExpect<A, B>(expect: ExpectSpec<A>, change: Change<A, B>): ExpectSpec<B> {
-  const fields = expect.fields.map((field) => ({ ...field, label: change(field.label), value: change(field.value) }));
-  return { ...mapScreen(expect, change), fields, change: expect.change };
+  return { ...mapScreen(expect, change), change: expect.change };
 }
 
 function mapTarget<A, B>(target: TargetSpec<A>, change: Change<A, B>): TargetSpec<B> {

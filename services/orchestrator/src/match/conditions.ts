@@ -28,10 +28,11 @@ export function screenConditions(screen: BoundScreen, seen: Seen): Condition[] {
     ...screen.absentElements.map((element, index) =>
       absent(named('absent_elements', index, element), elementScore(element, seen)),
     ),
+    ...fieldConditions(screen.fields, seen),
   ];
 }
 
-export function fieldConditions(fields: readonly FieldSpec<BoundText>[], seen: Seen): Condition[] {
+function fieldConditions(fields: readonly FieldSpec<BoundText>[], seen: Seen): Condition[] {
   return fields.map((field, index) => {
     const name = `fields[${index}] “${field.label.source}”`;
     const spec = {

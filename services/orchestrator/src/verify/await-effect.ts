@@ -1,6 +1,6 @@
 import type { ScreenState } from '@vigie/domain';
 import type { BoundExpect } from '@vigie/workflow';
-import { type Condition, fieldConditions, screenConditions } from '../match/conditions';
+import { screenConditions } from '../match/conditions';
 import type { Place } from '../observe/await-target';
 import { look } from '../observe/look';
 import type { StepWork } from '../run/step-work';
@@ -42,7 +42,7 @@ async function judgeState(
   const { action, expect } = work.step;
   const reads = action.kind === 'type' && action.readBack;
   const judgement = judge({
-    conditions: expectConditions(expect, state),
+    conditions: screenConditions(expect, state),
     heldBefore: before,
     wantsChange: expect.change,
     pixels: await work.tools.pictures.compare(place.state, state, effectRegion(place)),
@@ -51,12 +51,8 @@ async function judgeState(
   return { kind: 'judged', judgement, after: state };
 }
 
-export function expectConditions(expect: BoundExpect, state: ScreenState): Condition[] {
-  return [...screenConditions(expect, state), ...fieldConditions(expect.fields, state)];
-}
-
 function heldBefore(expect: BoundExpect, state: ScreenState): ReadonlySet<string> {
-  const held = expectConditions(expect, state).filter((condition) => condition.met);
+  const held = screenConditions(expect, state).filter((condition) => condition.met);
   return new Set(held.map((condition) => condition.name));
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DEFAULT_ACCOUNT } from '@vigie/virtual-workstation';
 import type { CommandContext } from '../commands/command-line';
 import { type SystemFlags, serversOf } from '../commands/system-options';
 import { EXIT, type ExitCode, exitCodeOfRun } from '../exit-codes';
@@ -28,7 +29,7 @@ export async function demoOnVirtualWorkstation(context: CommandContext, flags: S
       const { run, trace, pictures } = await runDemoWorkflow(context, system, otlp, {
         workflow: 'add-note.yaml',
         workstation: WORKSTATION,
-        parameters: { note: DEMO_NOTE },
+        parameters: { note: DEMO_NOTE, login: DEFAULT_ACCOUNT.login, password: DEFAULT_ACCOUNT.password },
         pictureFolder: join(folder, 'pictures'),
       });
       const saved = savedNotes(effectLog);
