@@ -1,10 +1,51 @@
-import type { Doubt, Line, RgbImage, Word } from '@vigie/domain';
+import { type Doubt, type Line, type RgbImage, rectIou, type Word } from '@vigie/domain';
 import type { SeenElement } from '../perceive/sight';
+import { findControls } from './find-controls';
+import { findLinks } from './find-links';
+import { findNavigation } from './find-navigation';
+import { findTabs } from './find-tabs';
+import { findToggles } from './find-toggles';
+import { nameElements } from './name-elements';
+import { panesOf } from './panes';
+import { smoothRegions } from './regions';
+import { type Candidate, centreIn, contains, describeScene } from './scene';
 
+/** The interactive parts of an image, by what surrounds, fills and follows its texts. Pure: same pixels, same elements. */
 export function findElements(
-  _image: RgbImage,
-  _lines: readonly Line[],
-  _words: readonly Word[],
+  image: RgbImage,
+  lines: readonly Line[],
+  words: readonly Word[],
 ): { elements: SeenElement[]; doubts: Doubt[] } {
-  return { elements: [], doubts: [] };
+  const panes = panesOf(smoothRegions(image));
+  const scene = describeScene(image, panes, words);
+  const candidates = [
+    ...findTabs(scene),
+    ...findToggles(scene, panes),
+    ...findControls(scene),
+    ...findNavigation(scene),
+    ...findLinks(scene),
+  ];
+  const elements = nameElements(settle(candidates), lines, words);
+  const doubts = elements
+    .filter((element) => element.confidence < DOUBTFUL)
+    .map((element) => ({ code: 'ELEMENT_DOUBTFUL', box: element.box }));
+  return { elements, doubts };
+}
+
+/** Below this confidence a person should look. */
+const DOUBTFUL = 0.5;
+
+/** Of candidates that mean the same place the first finder's stays; a link inside a control is the control's text. */
+function settle(candidates: readonly Candidate[]): Candidate[] {
+  const kept: Candidate[] = [];
+  for (const candidate of candidates) {
+    const taken = kept.some(
+      (other) =>
+        rectIou(other.box, candidate.box) > 0.5 ||
+        (candidate.type === 'link' && centreIn(candidate.box, other.box)) ||
+        (candidate.type !== 'link' && other.type === 'tab' && contains(other.box, candidate.box)),
+    );
+    if (!taken) kept.push(candidate);
+  }
+  return kept.sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);
 }

@@ -1,0 +1,117 @@
+import type { Rect } from '@vigie/domain';
+import { growRect } from '../pixels/crop';
+import { brightness, colourDistance, inkBounds, saturation } from './colours';
+import type { Candidate, Scene, Surface } from './scene';
+
+/** Heights of single-line controls, pixels; toolkits at 100 % to 150 % stay inside. */
+const LEAST_HEIGHT = 15;
+const MOST_HEIGHT = 56;
+/** Inputs are paler than this; buttons and banners may have any colour. */
+const PALE = 0.12;
+const LEAST_INPUT_WIDTH = 40;
+/** Nothing wider, as a share of the screen, is a single control. */
+const MOST_WIDTH_SHARE = 0.72;
+
+/** Buttons, inputs and drop-down lists: panes with a border or a colour of their own. */
+export function findControls(scene: Scene): Candidate[] {
+  return scene.surfaces.flatMap((surface) => controlOf(scene, surface) ?? []);
+}
+
+function controlOf(scene: Scene, surface: Surface): Candidate | null {
+  const { box } = surface;
+  if (isCell(surface) || touchesEdge(scene, box)) return null;
+  if (box.width > MOST_WIDTH_SHARE * scene.image.width) return null;
+  if (box.height > MOST_HEIGHT) return textAreaOf(scene, surface);
+  if (box.height < LEAST_HEIGHT || surface.inner > 1) return null;
+  const outer = growRect(box, 1);
+  const words = surface.words;
+  if (hasArrow(scene, surface)) return { type: 'dropdown', box: outer, confidence: 0.85, words: withoutArrow(surface) };
+  if (isButton(surface))
+    return { type: 'button', box: outer, confidence: surface.words.length > 0 ? 0.85 : 0.55, words };
+  if (isInput(scene, surface))
+    return { type: 'text_input', box: outer, confidence: surface.framed ? 0.85 : 0.6, words };
+  return null;
+}
+
+/** Tables are grids: their cells have neighbours in both directions. */
+export function isCell(surface: Surface): boolean {
+  return (surface.left || surface.right) && (surface.above || surface.below);
+}
+
+function touchesEdge(scene: Scene, box: Rect): boolean {
+  const { width, height } = scene.image;
+  return box.x <= 1 || box.y <= 1 || box.x + box.width >= width - 1 || box.y + box.height >= height - 1;
+}
+
+function isButton(surface: Surface): boolean {
+  const { ink, box } = surface;
+  if (!ink || box.width > 420 || box.width < 18) return false;
+  const left = ink.x - box.x;
+  const right = box.x + box.width - ink.x - ink.width;
+  const centred = Math.abs(left - right) <= Math.max(4, 0.08 * box.width);
+  if (!centred || left < 3) return false;
+  const distinct = surface.framed || colourDistance(surface.colour, surface.parent) > 8;
+  if (surface.words.length > 0) return distinct;
+  return distinct && box.width <= 2.2 * box.height && ink.height >= 5;
+}
+
+function isInput(scene: Scene, surface: Surface): boolean {
+  const { box, ink } = surface;
+  if (box.width < LEAST_INPUT_WIDTH || box.width < 1.5 * box.height) return false;
+  if (surface.left || surface.right || surface.above || surface.below) return false;
+  if (saturation(surface.colour) > PALE && brightness(surface.colour) > 70) return false;
+  if (surface.words.length > 0 && ink) {
+    if (ink.x - box.x > Math.max(16, 1.3 * box.height)) return false;
+  }
+  return surface.framed || standsOut(scene, surface);
+}
+
+/** Fields are lighter than their ground in light themes, darker or framed in dark ones. */
+function standsOut(_scene: Scene, surface: Surface): boolean {
+  const difference = brightness(surface.colour) - brightness(surface.parent);
+  return brightness(surface.parent) > 128 ? difference > 3 : difference < -3;
+}
+
+function textAreaOf(scene: Scene, surface: Surface): Candidate | null {
+  const { box, ink } = surface;
+  if (box.width < 100 || box.height > 0.65 * scene.image.height || surface.inner > 0) return null;
+  if (saturation(surface.colour) > PALE && brightness(surface.colour) > 70) return null;
+  if (!surface.framed && !standsOut(scene, surface)) return null;
+  if (brightness(surface.parent) > 128 && brightness(surface.colour) < 243) return null;
+  if (surface.left || surface.right) return null;
+  if (ink && surface.words.length > 0) {
+    const first = surface.words.reduce((top, word) => (word.box.y < top.box.y ? word : top));
+    if (first.box.y - box.y > 22 || ink.x - box.x > 22) return null;
+  }
+  return { type: 'text_input', box: growRect(box, 1), confidence: 0.6, words: surface.words };
+}
+
+/** A small triangle or angle near the right end, clear of the text. */
+function hasArrow(scene: Scene, surface: Surface): boolean {
+  const { box } = surface;
+  if (box.width < 34 || box.height > 48) return false;
+  const zone = Math.min(Math.round(1.1 * box.height), box.width >> 1);
+  const inset = 3;
+  const within = { x: box.x + box.width - zone, y: box.y + inset, width: zone - 2, height: box.height - 2 * inset };
+  const mark = inkBounds(scene.image, within, surface.colour, 40);
+  if (!mark || mark.x <= within.x + 1) return false;
+  if (mark.width < 5 || mark.width > 15 || mark.height < 3 || mark.height > 11) return false;
+  if (mark.width < 1.15 * mark.height) return false;
+  const middle = mark.y + mark.height / 2 - box.y - box.height / 2;
+  if (Math.abs(middle) > 0.18 * box.height) return false;
+  if (surface.words.some((word) => word.text.length > 1 && word.box.x + word.box.width > mark.x + 2)) return false;
+  return narrowsDown(scene, surface, mark);
+}
+
+/** Drop-down arrows point down: their lower half is narrower than their upper one. */
+function narrowsDown(scene: Scene, surface: Surface, mark: Rect): boolean {
+  const half = Math.max(1, mark.height >> 1);
+  const top = inkBounds(scene.image, { ...mark, height: half }, surface.colour, 40);
+  const bottom = inkBounds(scene.image, { ...mark, y: mark.y + mark.height - 1, height: 1 }, surface.colour, 40);
+  return top !== null && bottom !== null && bottom.width < 0.75 * top.width;
+}
+
+function withoutArrow(surface: Surface) {
+  const zone = surface.box.x + surface.box.width - 1.1 * surface.box.height;
+  return surface.words.filter((word) => word.text.length > 1 || word.box.x < zone);
+}

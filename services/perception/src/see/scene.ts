@@ -1,0 +1,88 @@
+import { type ElementType, type Rect, type RgbImage, rectArea, rectIntersection, type Word } from '@vigie/domain';
+import { growRect } from '../pixels/crop';
+import { around, colourDistance, inkBounds, medianColour } from './colours';
+import type { Pane } from './panes';
+import type { Colour } from './regions';
+
+/** A pane with what stands in and around it. */
+export interface Surface extends Pane {
+  readonly words: readonly Word[];
+  /** Bounds of all that is drawn on it; null when it is empty. */
+  readonly ink: Rect | null;
+  /** The ground that it lies on. */
+  readonly parent: Colour;
+  /** It has a border that differs from both grounds. */
+  readonly framed: boolean;
+  /** Panes that lie inside. */
+  readonly inner: number;
+  readonly left: boolean;
+  readonly right: boolean;
+  readonly above: boolean;
+  readonly below: boolean;
+}
+
+/** Something that may be an element; the likeliest of those that overlap is kept. */
+export interface Candidate {
+  readonly type: ElementType;
+  readonly box: Rect;
+  readonly confidence: number;
+  /** Words that are its own text. */
+  readonly words: readonly Word[];
+}
+
+/** Everything that the finders look at. */
+export interface Scene {
+  readonly image: RgbImage;
+  readonly words: readonly Word[];
+  readonly surfaces: readonly Surface[];
+}
+
+/** Panes of two pixels' distance and equal extent are neighbours, as cells of a table or tabs of a row. */
+const GAP = 4;
+const LEAST_SURFACE = 14;
+
+export function describeScene(image: RgbImage, panes: readonly Pane[], words: readonly Word[]): Scene {
+  const large = panes.filter(({ box }) => box.height >= LEAST_SURFACE && box.width >= LEAST_SURFACE);
+  return { image, words, surfaces: large.map((pane) => surfaceOf(image, pane, large, words)) };
+}
+
+function surfaceOf(image: RgbImage, pane: Pane, all: readonly Pane[], words: readonly Word[]): Surface {
+  const { box } = pane;
+  const parent = medianColour(image, around(box, 4));
+  const ring = medianColour(image, around(box, 1));
+  const inset = Math.min(3, box.height >> 2);
+  return {
+    ...pane,
+    words: words.filter((word) => centreIn(word.box, box)),
+    ink: box.width * box.height > 400_000 ? null : inkBounds(image, growRect(box, -inset), pane.colour),
+    parent,
+    framed: colourDistance(ring, pane.colour) > 12 && colourDistance(ring, parent) > 6,
+    inner: all.filter((other) => other !== pane && rectArea(other.box) > 150 && contains(box, other.box)).length,
+    left: all.some((other) => sameRow(box, other.box) && near(other.box.x + other.box.width, box.x)),
+    right: all.some((other) => sameRow(box, other.box) && near(box.x + box.width, other.box.x)),
+    above: all.some((other) => sameColumn(box, other.box) && near(other.box.y + other.box.height, box.y)),
+    below: all.some((other) => sameColumn(box, other.box) && near(box.y + box.height, other.box.y)),
+  };
+}
+
+export function centreIn(inner: Rect, outer: Rect): boolean {
+  const x = inner.x + inner.width / 2;
+  const y = inner.y + inner.height / 2;
+  return x >= outer.x && x < outer.x + outer.width && y >= outer.y && y < outer.y + outer.height;
+}
+
+export function contains(outer: Rect, inner: Rect): boolean {
+  return rectArea(rectIntersection(outer, inner)) >= 0.95 * rectArea(inner) && rectArea(outer) > rectArea(inner);
+}
+
+function near(end: number, start: number): boolean {
+  return start - end >= 0 && start - end <= GAP;
+}
+
+function sameRow(a: Rect, b: Rect): boolean {
+  return Math.abs(a.y - b.y) <= 3 && Math.abs(a.y + a.height - b.y - b.height) <= 3;
+}
+
+function sameColumn(a: Rect, b: Rect): boolean {
+  return Math.abs(a.x - b.x) <= 3 && Math.abs(a.x + a.width - b.x - b.width) <= 3;
+}
