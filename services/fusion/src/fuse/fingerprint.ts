@@ -4,7 +4,7 @@ import { toUnit } from './unit-vector';
 
 /**
  * Dimensions of each modality inside a fingerprint. Their sum is what pgvector's HNSW index is made for (it takes up to
- * 2,000): see docs/decisions/0020-fingerprint-layout.md.
+ * 2,000): see docs/decisions/0007-fingerprint-layout.md.
  */
 export const COMPONENT_DIMENSIONS: Readonly<Record<FingerprintComponentName, number>> = {
   image: 512,

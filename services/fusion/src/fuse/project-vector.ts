@@ -4,7 +4,7 @@ const TARGETS_PER_INPUT = 8;
 /**
  * Brings a vector to a fixed number of dimensions. A shorter one is padded with zeros, which keeps every cosine; a
  * longer one is projected by a sparse random matrix of signs. The matrix depends on the two lengths alone and never
- * changes: stored fingerprints rely on it (see docs/decisions/0020-fingerprint-layout.md).
+ * changes: stored fingerprints rely on it (see docs/decisions/0007-fingerprint-layout.md).
  */
 export function projectVector(values: ArrayLike<number>, dimensions: number): Float32Array {
   const projected = new Float32Array(dimensions);
