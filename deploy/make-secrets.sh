@@ -1,0 +1,24 @@
+#!/bin/sh
+# Makes the secrets that docker-compose.yml mounts, in .vigie/secrets, each once. The folder is closed to others; the
+# files themselves must be readable by the users inside the containers.
+set -eu
+cd "$(dirname "$0")/.."
+folder=.vigie/secrets
+mkdir -p "$folder"
+chmod 700 "$folder"
+random() { od -An -N24 -tx1 /dev/urandom | tr -d ' \n'; }
+put() { # name, content
+  [ -e "$folder/$1" ] && return
+  printf '%s' "$2" >"$folder/$1"
+  chmod 644 "$folder/$1"
+  echo "made $folder/$1"
+}
+put nats-token "$(random)"
+put nats-authorization.conf "token: \"$(cat "$folder/nats-token")\""
+put postgres-password "$(random)"
+put database-url "postgres://vigie:$(cat "$folder/postgres-password")@postgres:5432/vigie"
+put redis-password "$(random)"
+put redis-url "redis://:$(cat "$folder/redis-password")@redis:6379"
+put grafana-password "$(random)"
+put gateway-tokens "admin first-admin $(random)
+"
