@@ -223,6 +223,29 @@ async function between(image: AssembledImage, desktop: Desktop, shoot: () => Pro
   return { before, shot, after: Buffer.from(image.data) };
 }
 
+/** By the RandR protocol itself, as `xrandr --fb` does it. */
+async function resize(display: string, width: number, height: number): Promise<void> {
+  const { execFile } = await import('node:child_process');
+  const { promisify } = await import('node:util');
+  await promisify(execFile)('/usr/bin/python3', ['-c', RESIZE, String(width), String(height)], {
+    env: { ...process.env, DISPLAY: display },
+  });
+}
+
+const RESIZE = `
+import ctypes, sys
+x = ctypes.CDLL('libX11.so.6'); rr = ctypes.CDLL('libXrandr.so.2')
+x.XOpenDisplay.restype = ctypes.c_void_p; x.XDefaultRootWindow.restype = ctypes.c_ulong
+d = ctypes.c_void_p(x.XOpenDisplay(None)); root = ctypes.c_ulong(x.XDefaultRootWindow(d))
+class Resources(ctypes.Structure): _fields_ = [('t', ctypes.c_ulong), ('c', ctypes.c_ulong), ('n', ctypes.c_int), ('crtcs', ctypes.POINTER(ctypes.c_ulong))]
+rr.XRRGetScreenResources.restype = ctypes.POINTER(Resources)
+found = rr.XRRGetScreenResources(d, root)
+for i in range(found.contents.n):
+    rr.XRRSetCrtcConfig(d, found, ctypes.c_ulong(found.contents.crtcs[i]), ctypes.c_ulong(0), 0, 0, ctypes.c_ulong(0), ctypes.c_ushort(1), None, 0)
+rr.XRRSetScreenSize(d, root, int(sys.argv[1]), int(sys.argv[2]), 200, 150)
+x.XSync(d, 0)
+`;
+
 async function setLayout(display: string, layout: string): Promise<void> {
   const { execFile } = await import('node:child_process');
   const { promisify } = await import('node:util');
@@ -254,6 +277,35 @@ describe('An X11 desktop that is not there', () => {
     await expect(desktop.frames.next({ keyframe: false })).rejects.toMatchObject({ code: 'DISPLAY_LOST' });
     await expect(desktop.input.click({ x: 1, y: 1 }, 'left', 1)).rejects.toMatchObject({ code: 'DISPLAY_LOST' });
     await expect(desktop.activeWindow()).rejects.toMatchObject({ code: 'DISPLAY_LOST' });
+    await desktop.close();
+    await session.stop();
+  });
+
+  it('that comes back is found again, and its first frame is a keyframe', async () => {
+    const first = await startXSession('640x480');
+    const number = first.display.slice(1);
+    const desktop = await openDesktop({ environment: { DISPLAY: first.display } });
+    await desktop.frames.next({ keyframe: false });
+    await first.stop();
+    await expect(desktop.frames.next({ keyframe: false })).rejects.toMatchObject({ code: 'DISPLAY_LOST' });
+    const second = await startXSession('800x600', number);
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    const change = await desktop.frames.next({ keyframe: false });
+    expect(change).toMatchObject({ keyframe: true, size: { width: 800, height: 600 } });
+    await desktop.input.click({ x: 700, y: 500 }, 'left', 1);
+    expect(await desktop.cursor()).toEqual({ x: 700, y: 500 });
+    await desktop.close();
+    await second.stop();
+  });
+
+  it('that another resolution was given to is captured whole in it', async () => {
+    const session = await startXSession('1024x768');
+    const desktop = await openDesktop({ environment: { DISPLAY: session.display } });
+    await desktop.frames.next({ keyframe: false });
+    await resize(session.display, 800, 600);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const change = await desktop.frames.next({ keyframe: false });
+    expect(change).toMatchObject({ keyframe: true, size: { width: 800, height: 600 } });
     await desktop.close();
     await session.stop();
   });

@@ -16,14 +16,16 @@ export interface CaptureHost {
   end(): Promise<void>;
 }
 
+export interface HostedFrameSource extends FrameSource {
+  /** Lets the host go: the next call has a new one, and gives a keyframe. */
+  restart(): Promise<void>;
+}
+
 /**
  * A FrameSource whose grabbing and encoding happen in a host. A host that ended, or fell silent, is replaced with the
  * next call, which then gives a keyframe. `endedError` says what the end of a host means on this platform.
  */
-export function createHostedFrameSource(
-  start: () => CaptureHost,
-  endedError: () => Error,
-): FrameSource & { restart(): Promise<void> } {
+export function createHostedFrameSource(start: () => CaptureHost, endedError: () => Error): HostedFrameSource {
   let host: CaptureHost | null = null;
   let closed = false;
   let waiting: { resolve(change: EncodedChange): void; reject(error: Error): void } | null = null;
@@ -77,7 +79,10 @@ export function createHostedFrameSource(
         host.send(question);
       });
     },
-    restart: drop,
+    restart: async () => {
+      settle((call) => call.reject(endedError()));
+      await drop();
+    },
     close: async () => {
       closed = true;
       settle((call) => call.reject(captureAgentErrors.create('AGENT_STOPPED')));

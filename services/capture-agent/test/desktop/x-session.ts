@@ -15,8 +15,8 @@ export interface XSession {
   stop(): Promise<void>;
 }
 
-/** A virtual X server of its own, on a number that the server chooses, with a window manager. */
-export async function startXSession(size = '1280x800'): Promise<XSession> {
+/** A virtual X server of its own, on a number that the server chooses unless told, with a window manager. */
+export async function startXSession(size = '1280x800', onNumber?: string): Promise<XSession> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vigie-xvfb-'));
   const flags = [
     '-displayfd',
@@ -31,6 +31,7 @@ export async function startXSession(size = '1280x800'): Promise<XSession> {
     '-fbdir',
     folder,
   ];
+  if (onNumber !== undefined) flags.unshift(`:${onNumber}`);
   const server = spawn('Xvfb', flags, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
   const number = await firstLine(server);
   const display = `:${number}`;

@@ -1,16 +1,10 @@
 import { captureAgentErrors } from '../../errors';
-import type { Desktop, InputDriver } from '../../ports';
+import type { Desktop } from '../../ports';
 import { createHostedFrameSource, startCaptureChild } from '../hosted-frame-source';
-import { type AccessibilityReader, openAccessibility } from './accessibility';
+import { openAccessibility } from './accessibility';
 import { readActiveWindow } from './active-window';
-import { findCookie } from './authority';
-import { openClipboard } from './clipboard';
-import { connectX11, type X11Connection } from './connection';
 import { describeX11Desktop } from './describe-desktop';
-import { openKeyboard } from './keyboard';
-import { createPaste } from './paste-text';
-import { openPointer } from './pointer';
-import type { XTest } from './protocol';
+import { keepX11Session } from './x11-session';
 
 const STRUCTURE_NOTIFY = 0x2_0000;
 
@@ -21,93 +15,58 @@ export interface X11DesktopOptions {
   readonly accessibility: boolean;
 }
 
-/** An X11 session. Errors: DISPLAY_MISSING, INPUT_UNAVAILABLE. */
-export async function openX11Desktop(options: X11DesktopOptions): Promise<Desktop> {
-  const display = options.environment.DISPLAY ?? '';
-  const connection = await connectX11(display, await findCookie(display, options.environment));
-  try {
-    return await assemble(connection, options);
-  } catch (error) {
-    connection.close();
-    throw error;
-  }
-}
-
-async function assemble(connection: X11Connection, options: X11DesktopOptions): Promise<Desktop> {
+/** An X11 session. Errors: DISPLAY_MISSING, INPUT_UNAVAILABLE; DISPLAY_LOST from each method while the server is away. */
+export async function openX11Desktop({ environment, accessibility }: X11DesktopOptions): Promise<Desktop> {
   const frames = createHostedFrameSource(
-    () => startCaptureChild(options.environment),
-    () => captureAgentErrors.create('DISPLAY_LOST', { display: connection.display }),
+    () => startCaptureChild(environment),
+    () => captureAgentErrors.create('DISPLAY_LOST', { display: environment.DISPLAY }),
   );
-  // The native library keeps the size that the screen had when it was loaded.
-  connection.x.ChangeWindowAttributes(connection.root, { eventMask: STRUCTURE_NOTIFY });
-  connection.onEvent((event) => {
-    if (event.name === 'ConfigureNotify' && event.wid === connection.root) void frames.restart();
+  const keeper = await keepX11Session(environment, ({ connection }) => {
+    // The native library goes on giving its last picture when its own server is gone.
+    void frames.restart();
+    connection.x.ChangeWindowAttributes(connection.root, { eventMask: STRUCTURE_NOTIFY });
+    connection.onEvent((event) => {
+      // The native library keeps the size that the screen had when it was loaded.
+      if (event.name === 'ConfigureNotify' && event.wid === connection.root) void frames.restart();
+    });
   });
-  const { input, close: closeInput } = await openInput(connection);
-  const accessibility: AccessibilityReader | null = options.accessibility
-    ? openAccessibility(options.environment)
-    : null;
-  const alive = () => {
-    if (!connection.alive) throw captureAgentErrors.create('DISPLAY_LOST', { display: connection.display });
-  };
+  const connection = async () => (await keeper.current()).connection;
+  const input = async () => (await keeper.current()).input;
+  const tree = accessibility ? openAccessibility(environment) : null;
+
   return {
     platform: 'x11',
     frames: {
       next: async (question) => {
-        alive();
-        return frames.next(question);
+        await keeper.current();
+        const change = await frames.next(question);
+        // A picture that was taken while the server went away may be an old one.
+        await keeper.current();
+        return change;
       },
       close: frames.close,
     },
-    input,
-    describe: () => describeX11Desktop(connection),
-    activeWindow: () => readActiveWindow(connection),
-    cursor: async () => {
-      const pointer = await connection.ask<{ rootX: number; rootY: number }>((reply) =>
-        connection.x.QueryPointer(connection.root, reply),
-      );
-      return { x: pointer.rootX, y: pointer.rootY };
+    input: {
+      click: async (point, button, count) => (await input()).click(point, button, count),
+      typeText: async (text, options) => (await input()).typeText(text, options),
+      keyChord: async (keys) => (await input()).keyChord(keys),
+      scroll: async (point, notches) => (await input()).scroll(point, notches),
+      drag: async (from, to) => (await input()).drag(from, to),
     },
-    ...(accessibility === null
+    describe: async () => describeX11Desktop(await connection()),
+    activeWindow: async () => readActiveWindow(await connection()),
+    cursor: async () => {
+      const { ask, x, root } = await connection();
+      const { rootX, rootY } = await ask<{ rootX: number; rootY: number }>((reply) => x.QueryPointer(root, reply));
+      return { x: rootX, y: rootY };
+    },
+    ...(tree === null
       ? {}
-      : { accessibility: async () => accessibility.read((await readActiveWindow(connection))?.processId ?? 0) }),
+      : { accessibility: async () => tree.read((await readActiveWindow(await connection()))?.processId ?? 0) }),
     close: async () => {
       await frames.close();
-      await accessibility?.close();
-      await closeInput();
-      connection.close();
-    },
-  };
-}
-
-async function openInput(connection: X11Connection): Promise<{ input: InputDriver; close(): Promise<void> }> {
-  const xtest = await connection
-    .ask<XTest>((reply) => connection.x.require('xtest', reply))
-    .catch((error: unknown) => {
-      throw captureAgentErrors.create('INPUT_UNAVAILABLE', { reason: 'the server has no XTEST' }, error);
-    });
-  const keyboard = openKeyboard(connection, xtest);
-  const pointer = openPointer(connection, xtest);
-  const clipboard = await openClipboard(connection);
-  const paste = createPaste(connection, keyboard, clipboard);
-  const input: InputDriver = {
-    click: pointer.click,
-    scroll: pointer.scroll,
-    drag: pointer.drag,
-    keyChord: keyboard.press,
-    typeText: async (text, { replace }) => {
-      if (text === '' && !replace) return;
-      await paste.check();
-      if (replace) await keyboard.press(['Control', 'a']);
-      if (text !== '') await paste.paste(text);
-      else await keyboard.press(['Delete']);
-    },
-  };
-  return {
-    input,
-    close: async () => {
-      await paste.close();
-      clipboard.close();
+      await tree?.close();
+      await keeper.close();
     },
   };
 }

@@ -1,0 +1,107 @@
+import { captureAgentErrors } from '../../errors';
+import type { InputDriver } from '../../ports';
+import { findCookie } from './authority';
+import { openClipboard } from './clipboard';
+import { connectX11, type X11Connection } from './connection';
+import { openKeyboard } from './keyboard';
+import { createPaste } from './paste-text';
+import { openPointer } from './pointer';
+import type { XTest } from './protocol';
+
+/** One connection with the hands that work over it. */
+export interface X11Session {
+  readonly connection: X11Connection;
+  readonly input: InputDriver;
+  close(): Promise<void>;
+}
+
+/** Errors: DISPLAY_MISSING, INPUT_UNAVAILABLE. */
+export async function openX11Session(environment: Readonly<Record<string, string | undefined>>): Promise<X11Session> {
+  const display = environment.DISPLAY ?? '';
+  const connection = await connectX11(display, await findCookie(display, environment));
+  try {
+    return await withHands(connection);
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+async function withHands(connection: X11Connection): Promise<X11Session> {
+  const xtest = await connection
+    .ask<XTest>((reply) => connection.x.require('xtest', reply))
+    .catch((error: unknown) => {
+      throw captureAgentErrors.create('INPUT_UNAVAILABLE', { reason: 'the server has no XTEST' }, error);
+    });
+  const keyboard = openKeyboard(connection, xtest);
+  const pointer = openPointer(connection, xtest);
+  const clipboard = await openClipboard(connection);
+  const paste = createPaste(connection, keyboard, clipboard);
+  const input: InputDriver = {
+    click: pointer.click,
+    scroll: pointer.scroll,
+    drag: pointer.drag,
+    keyChord: keyboard.press,
+    typeText: async (text, { replace }) => {
+      if (text === '' && !replace) return;
+      await paste.check();
+      if (replace) await keyboard.press(['Control', 'a']);
+      if (text !== '') await paste.paste(text);
+      else await keyboard.press(['Delete']);
+    },
+  };
+  return {
+    connection,
+    input,
+    close: async () => {
+      await paste.close();
+      clipboard.close();
+      connection.close();
+    },
+  };
+}
+
+/** The session, opened anew after the server went away and came back. */
+export interface X11SessionKeeper {
+  /** Errors: DISPLAY_LOST while the server is away. */
+  current(): Promise<X11Session>;
+  close(): Promise<void>;
+}
+
+/** Between two attempts to find a lost server, ms. */
+const RETRY_MS = 1_000;
+
+export async function keepX11Session(
+  environment: Readonly<Record<string, string | undefined>>,
+  onOpen: (session: X11Session) => void,
+): Promise<X11SessionKeeper> {
+  let session = await openX11Session(environment);
+  let triedAtMs = Number.NEGATIVE_INFINITY;
+  let reopening: Promise<void> | null = null;
+  onOpen(session);
+
+  const reopen = async () => {
+    triedAtMs = performance.now();
+    try {
+      session = await openX11Session(environment);
+      onOpen(session);
+    } catch {
+      // Still away: the old session, which is not alive, says so.
+    } finally {
+      reopening = null;
+    }
+  };
+  return {
+    current: async () => {
+      if (session.connection.alive) return session;
+      if (performance.now() - triedAtMs >= RETRY_MS) reopening ??= reopen();
+      await reopening;
+      if (session.connection.alive) return session;
+      throw captureAgentErrors.create('DISPLAY_LOST', { display: session.connection.display });
+    },
+    close: async () => {
+      await reopening;
+      await session.close();
+    },
+  };
+}
