@@ -49,4 +49,32 @@ export const cliErrors = defineErrors('vigie', {
     message: 'There is no bench {name}.',
     remedy: 'The benches are: {known}.',
   },
+  LOOK_NOTHING_THERE: {
+    message: 'There is no file or folder {path} that can be read ({reason}).',
+    remedy: 'Give the path of a picture (PNG, JPEG or WebP) or of a folder with pictures.',
+  },
+  LOOK_NO_PICTURES: {
+    message: 'The folder {path} holds no pictures.',
+    remedy: 'Give a folder with PNG, JPEG or WebP files.',
+  },
+  LOOK_FILE_TOO_LARGE: {
+    message: 'The file {file} has {bytes} bytes; at most {limit} are read.',
+    remedy: 'Check that this is the picture of one screen.',
+  },
+  LOOK_OUTPUT_REFUSED: {
+    message: 'Nothing can be written to {folder} ({reason}).',
+    remedy: 'Give another folder with --out DIR.',
+  },
+  BENCH_DATA_MISSING: {
+    message: 'The folder {folder} holds no screens with truth (NAME.png with NAME.truth.json).',
+    remedy: 'Name a folder that does with --data DIR.',
+  },
+  BENCH_OPTION_UNKNOWN: {
+    message: 'The option {option} has a value that is not known.',
+    remedy: 'Use one of: {known}.',
+  },
+  TESSERACT_NOT_INSTALLED: {
+    message: 'Tesseract with French is not installed, so it cannot be compared with.',
+    remedy: 'On Debian: apt-get install tesseract-ocr tesseract-ocr-fra; or leave --peers out.',
+  },
 });

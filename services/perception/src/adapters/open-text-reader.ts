@@ -18,6 +18,10 @@ export interface OpenTextReader {
   readonly reader: TextReader;
   /** True when CUDA was asked for and could not be used. */
   readonly fellBack: boolean;
+  /** Ids of the models in use. */
+  readonly models: readonly string[];
+  /** Empties the process's cache of recognitions, as after a start; for measurements. */
+  forget(): void;
   close(): Promise<void>;
 }
 
@@ -28,14 +32,13 @@ export async function openTextReader(options: TextReaderOptions): Promise<OpenTe
   const characters = await resolveModel(catalogue, 'pp-ocrv4-characters');
   const detector = await openSession(await resolveModel(catalogue, 'pp-ocrv4-detection'), { threads, providers });
   const recogniser = await openSession(await resolveModel(catalogue, 'pp-ocrv4-recognition'), { threads, providers });
-  const lines = {
-    recogniser,
-    characters: parseCharacterSet(await readFile(characters.file, 'utf8')),
-    cache: createRecognitionCache(options.shared, options.maxRecognitions),
-  };
+  const cache = createRecognitionCache(options.shared, options.maxRecognitions);
+  const lines = { recogniser, characters: parseCharacterSet(await readFile(characters.file, 'utf8')), cache };
   return {
     reader: createTextReader({ detector, lines }),
     fellBack: detector.fellBack || recogniser.fellBack,
+    models: [detector.modelId, recogniser.modelId],
+    forget: () => cache.forget(),
     close: async () => {
       await detector.close();
       await recogniser.close();

@@ -14,7 +14,7 @@ const KEPT =
   /^[\u0020-\u007e\u00a3\u00a7\u00a9\u00ab\u00ae\u00b0-\u00b3\u00b5\u00b7\u00bb-\u00be\u00bf-\u00ff\u0152\u0153\u2013\u2014\u2018-\u201d\u2022\u2026\u2030\u20ac\u2122\u2190-\u2193\u2264\u2265\u03bc\u00d7]$/u;
 
 /** From the recogniser's list of characters, one a line; class 0 is CTC's blank, the last one the space. */
-export function parseCharacterSet(text: string): CharacterSet {
+export function parseCharacterSet(text: string, kept: RegExp = KEPT): CharacterSet {
   const lines = text.split(/\r?\n/);
   if (lines.at(-1) === '') lines.pop();
   const all = [...lines, ' '];
@@ -22,7 +22,7 @@ export function parseCharacterSet(text: string): CharacterSet {
   const characters: string[] = [''];
   all.forEach((character, index) => {
     const plain = halfWidth(character);
-    if (!KEPT.test(plain)) return;
+    if (!kept.test(plain)) return;
     indices.push(index + 1);
     characters.push(plain);
   });

@@ -12,6 +12,8 @@ export interface SharedRecognitions {
 export interface RecognitionCache {
   find(keys: readonly string[]): Promise<(Recognition | null)[]>;
   keep(entries: ReadonlyMap<string, Recognition>): void;
+  /** Empties the local part. */
+  forget(): void;
 }
 
 /** Lines of some 100 dense screens, about 40 MB. */
@@ -46,6 +48,7 @@ export function createRecognitionCache(shared: SharedRecognitions | null, maxEnt
       for (const [key, recognition] of entries) remember(key, recognition);
       if (shared && entries.size > 0) shared.store(entries);
     },
+    forget: () => local.clear(),
   };
 }
 

@@ -10,7 +10,7 @@ export function findLinks(scene: Scene): Candidate[] {
   const found: Candidate[] = [];
   let run: { words: Word[]; underlined: boolean } | null = null;
   const flush = () => {
-    if (run && run.words.some((word) => /[\p{L}\p{N}]{2}/u.test(word.text)))
+    if (run?.words.some((word) => /[\p{L}\p{N}]{2}/u.test(word.text)))
       found.push(linkOf(run.words, run.underlined));
     run = null;
   };
