@@ -26,7 +26,7 @@ export async function startNats(options: NatsServerOptions): Promise<NatsServer>
   const file = path.join(options.folder, 'nats.conf');
   const store = JSON.stringify(path.join(options.folder, 'jetstream'));
   const jetStream =
-    options.jetStream === false ? [] : [`jetstream { store_dir: ${store}, max_memory_store: 268435456 }`];
+    options.jetStream === false ? [] : [`jetstream { store_dir: ${store}, max_memory_store: 1073741824 }`];
   const lines = [`listen: "127.0.0.1:${port}"`, 'max_payload: 8388608', ...jetStream, ...(options.lines ?? [])];
   writeFileSync(file, `${lines.join('\n')}\n`);
   const child = spawn(process.env.VIGIE_TEST_NATS_SERVER ?? findNatsServer().program, ['-c', file], {

@@ -1,6 +1,7 @@
 import { connect, errors, type NatsConnection, type Status } from '@nats-io/transport-node';
 import type { AdvisoryListener } from '../bus';
 import { busErrors } from '../errors';
+import { leave } from './leave';
 
 export interface LinkOptions {
   readonly url: string;
@@ -79,11 +80,14 @@ export class Link {
     });
   }
 
+  /** Hands over what is still to be sent and disconnects; a server that does not take it within a moment is left. */
   async close(): Promise<void> {
     if (this.#closed) return;
     const wasUp = this.up;
     this.#closed = true;
-    await (wasUp ? this.nc.drain() : this.nc.close()).catch(() => undefined);
+    if (wasUp) await leave(this.nc.drain());
+    // Also after a drain: one that failed leaves the client reconnecting for ever.
+    await this.nc.close().catch(() => undefined);
   }
 
   async #watch(): Promise<void> {

@@ -28,6 +28,7 @@ import { asCoded } from './classify';
 import { consume } from './consume';
 import { traceHeadersOf } from './incoming';
 import { callJetStream } from './js-api';
+import { leave } from './leave';
 import { Link } from './link';
 import { Publisher } from './publish';
 import { replay } from './replay';
@@ -150,7 +151,7 @@ class NatsBus implements Bus {
     });
     return this.#track({
       stop: async () => {
-        await subscription.drain().catch(() => undefined);
+        await leave(subscription.drain());
         await Promise.allSettled([...running]);
       },
     });

@@ -1,6 +1,7 @@
 import { createInbox, type Msg, type Subscription as NatsSubscription } from '@nats-io/transport-node';
 import { statusOf } from './incoming';
 import { nanos } from './js-api';
+import { leave } from './leave';
 import type { Link } from './link';
 
 /** A pull waits on the server for so long and is then renewed; a lost one is noticed a little later. */
@@ -63,7 +64,7 @@ export class PullSlot {
     this.#stopped = true;
     clearTimeout(this.#timer);
     // Draining hands over what the server has sent already; it is given back at once instead of after the ack wait.
-    await this.#subscription.drain().catch(() => undefined);
+    await leave(this.#subscription.drain());
     await Promise.allSettled([...this.#running]);
   }
 
