@@ -14,8 +14,8 @@ export const orchestratorConfig = z.object({
   evidenceFolder: z.string().default('.vigie/evidence').describe('Folder of the evidence store'),
   /** Name of this orchestrator: after a restart it resolves the runs that it had under way, and no other's. */
   instance: z.string().min(1).max(64).default('orchestrator'),
-  /** Longest wait for the state of a requested frame, ms; a dense screen read cold takes about three seconds. */
-  stateTimeoutMs: z.coerce.number().int().min(100).max(120_000).default(15_000),
+  /** Longest wait for the state of a requested frame, ms; a dense screen read cold takes three seconds, on a loaded machine ten. */
+  stateTimeoutMs: z.coerce.number().int().min(100).max(120_000).default(30_000),
   /** Pause between two looks at a screen that is awaited, ms. */
   pollMs: z.coerce.number().int().min(10).max(10_000).default(150),
   /** From the order to the end of input an action may take at least its expiry; its outcome may be later by this, ms. */

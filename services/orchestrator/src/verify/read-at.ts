@@ -17,5 +17,10 @@ export function readAt(box: Rect, seen: Pick<Screen, 'words' | 'elements'>): str
   const words = seen.words.filter((word) => rectContains(area, rectCentre(word.box)));
   const lines = wordLines(words).sort((a, b) => (a[0]?.box.y ?? 0) - (b[0]?.box.y ?? 0));
   const text = lines.map((line) => line.map((word) => word.text).join(' ')).join(' ');
-  return place ? [place.value, text] : [text];
+  return withoutCaret(place ? [place.value, text] : [text]);
+}
+
+/** A caret in a field is read as a bar. Each reading counts with and without it. */
+function withoutCaret(readings: readonly string[]): string[] {
+  return [...new Set(readings.flatMap((reading) => [reading, reading.replaceAll('|', '').trim()]))];
 }

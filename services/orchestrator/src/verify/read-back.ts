@@ -29,12 +29,18 @@ export function readBack(typed: string, box: Rect | null, seen: Pick<Screen, 'wo
 }
 
 function compare(typed: string, reading: string): ReadBack {
-  const [wanted, got] = [lettersOf(typed), lettersOf(reading)];
+  const wanted = lettersOf(typed);
+  const got = withoutCaret(lettersOf(reading), wanted);
   if (wanted === '' || got === '') return wanted === got ? agreed(typed, reading, 1) : { kind: 'nothing' };
   const similarity = 1 - distance(wanted.slice(0, 4_000), got.slice(0, 4_000)) / Math.max(wanted.length, got.length);
   if (similarity >= BARS.readBack && digitsOf(typed) === digitsOf(reading)) return agreed(typed, reading, similarity);
   if (got.length >= PART && got.length < wanted.length && wanted.includes(got)) return { kind: 'partial' };
   return { kind: 'different', similarity };
+}
+
+/** Behind a text that was just typed stands the caret, which is read as one more l, I or 1. */
+function withoutCaret(got: string, wanted: string): string {
+  return got === `${wanted}l` ? wanted : got;
 }
 
 /** Each line of the typed text, found anywhere; the least similar counts. 0 when one is missing. */
