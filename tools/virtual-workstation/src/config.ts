@@ -6,5 +6,9 @@ export const virtualWorkstationConfig = z.object({
   width: z.coerce.number().int().default(1280).describe('Pixels'),
   height: z.coerce.number().int().default(800).describe('Pixels'),
   theme: z.enum(['light', 'dark']).default('light').describe('Look of the program'),
+  startScreen: z
+    .enum(['sign-in', 'search', 'worklist'])
+    .default('sign-in')
+    .describe('Screen that the program opens with; all but sign-in with a user signed in'),
   effectLog: z.string().default('').describe('File that gets every effect as one line of JSON; empty for none'),
 });

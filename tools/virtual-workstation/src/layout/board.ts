@@ -109,9 +109,12 @@ export class Board {
     if (multiline) this.areaScrollbar(widget);
   }
 
+  /** Its room is kept free, so that lines do not break anew when it appears. */
   private areaScrollbar(widget: FieldWidget): void {
     const { x, y, width, height } = widget.box;
     const field = fieldOf(this.state, widget.id);
+    const total = linesOf(this.measure, widget, field.text).length;
+    if (total <= visibleLines(widget)) return;
     this.widgets.push({
       kind: 'scrollbar',
       id: `${widget.id}.scroll`,
@@ -120,7 +123,7 @@ export class Board {
       label: '',
       layer: this.layer,
       target: widget.id,
-      total: linesOf(this.measure, widget, field.text).length,
+      total,
       visible: visibleLines(widget),
       first: field.scroll,
     });

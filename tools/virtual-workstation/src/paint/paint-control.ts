@@ -64,9 +64,7 @@ export function paintDropdown(pen: Pen, w: DropdownWidget, { hover, focus }: Att
   const { box } = w;
   pen.fill(box, w.enabled ? t.field : t.fieldDisabled);
   pen.outline(box, focus || (hover && w.enabled) ? t.accent : t.border);
-  const arrow = { x: box.x + box.width - 20, y: box.y + 1, width: 19, height: box.height - 2 };
-  pen.fill(arrow, w.enabled ? t.button : t.fieldDisabled);
-  const x = arrow.x + 9;
+  const x = box.x + box.width - 12;
   const y = box.y + Math.floor(box.height / 2) - 1;
   const ink = w.enabled ? t.icons.ink : t.tones.faint;
   pen.line(x - 4, y - 1, x, y + 3, ink, 1.5);
