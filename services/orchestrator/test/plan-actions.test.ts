@@ -1,0 +1,109 @@
+import { aScreenState } from '@vigie/testkit';
+import { type BoundStep, bindWorkflowOrThrow, parseWorkflowOrThrow } from '@vigie/workflow';
+import * as fc from 'fast-check';
+import { settle } from '../src/act/perform';
+import { planActions } from '../src/act/plan-actions';
+import type { Place } from '../src/observe/await-target';
+import { oneStep } from './stand-ins/workflows';
+
+const step = (yaml: string): BoundStep =>
+  bindWorkflowOrThrow(parseWorkflowOrThrow(oneStep(`screen: { app_contains: x }\n${yaml}`)), {}).steps[0]!;
+const state = aScreenState();
+const resolved = (x: number) => ({
+  kind: 'resolved' as const,
+  box: { x, y: 10, width: 40, height: 20 },
+  point: { x: x + 20, y: 20 },
+  score: 1,
+  margin: 1,
+  method: 'element',
+  signals: { text: 1, type: 1, relation: 1 },
+});
+const place = (over: Partial<Place> = {}): Place => ({
+  state,
+  match: { matched: true, score: 1, missing: [] },
+  target: resolved(100),
+  dragTo: null,
+  ...over,
+});
+
+describe('what a step does', () => {
+  it.each([
+    ['target: { label: a }\naction: click', [{ kind: 'click', button: 'left', count: 1, point: { x: 120, y: 20 } }]],
+    ['target: { label: a }\naction: double_click', [{ kind: 'click', button: 'left', count: 2 }]],
+    ['target: { label: a }\naction: right_click', [{ kind: 'click', button: 'right', count: 1 }]],
+    [
+      'target: { label: a }\naction: { type: { text: x, replace: true } }',
+      [
+        { kind: 'click', count: 1 },
+        { kind: 'type_text', text: 'x', replace: true },
+      ],
+    ],
+    [
+      'target: { label: a }\naction: { drag: { to: { label: b } } }',
+      [{ kind: 'drag', from: { x: 120, y: 20 }, to: { x: 320, y: 20 } }],
+    ],
+    [
+      'target: { label: a }\naction: { scroll: { down: 3 } }',
+      [{ kind: 'scroll', down: 3, right: 0, point: { x: 120, y: 20 } }],
+    ],
+  ])('%s', (yaml, expected) => {
+    const planned = planActions(step(yaml), place({ dragTo: resolved(300) }));
+    expect(planned.map((one) => one.what)).toMatchObject(expected);
+    for (const one of planned)
+      expect(one.target).toMatchObject({ box: { x: 100 }, frameId: state.frameId, windowId: '0x1400007' });
+  });
+
+  it.each([
+    ['action: { type: x }', [{ kind: 'type_text', text: 'x', replace: false }]],
+    ['action: { keys: Control+Shift+s }', [{ kind: 'key_chord', keys: ['Control', 'Shift', 's'] }]],
+    ['action: { wait: 2s }', [{ kind: 'wait', milliseconds: 2000 }]],
+    ['action: { scroll: { down: -2 } }', [{ kind: 'scroll', down: -2, point: { x: 640, y: 400 } }]],
+  ])('%s, with nothing to point at', (yaml, expected) => {
+    const planned = planActions(step(yaml), place({ target: null }));
+    expect(planned.map((one) => one.what)).toMatchObject(expected);
+    expect(planned.every((one) => one.target === null)).toBe(true);
+  });
+
+  it('X-2: a target is resolved before its action: what points cannot be planned without one', () => {
+    const pointing = fc.constantFrom('click', 'double_click', 'right_click', '{ drag: { to: { label: b } } }');
+    fc.assert(
+      fc.property(pointing, fc.integer({ min: 0, max: 500 }), (action, x) => {
+        const one = step(`target: { label: a }\naction: ${action}`);
+        expect(() => planActions(one, place({ target: null }))).toThrow('before its target was resolved');
+        const planned = planActions(one, place({ target: resolved(x), dragTo: resolved(x + 50) }));
+        expect(planned.every((plan) => plan.target?.box.x === x)).toBe(true);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('the answer to an action', () => {
+  it.each([
+    [{ kind: 'late' as const }, 'in_doubt', 'in_doubt'],
+    [{ kind: 'lost' as const }, 'in_doubt', 'in_doubt'],
+    [{ kind: 'not_sent' as const }, 'failed', 'not_sent'],
+    [
+      { kind: 'answered' as const, outcome: { actionId: 'a', result: { kind: 'in_doubt' as const } } },
+      'in_doubt',
+      'in_doubt',
+    ],
+    [
+      {
+        kind: 'answered' as const,
+        outcome: { actionId: 'a', result: { kind: 'refused' as const, reason: 'LOCKED' as const } },
+      },
+      'refused',
+      'refused',
+    ],
+    [
+      { kind: 'answered' as const, outcome: { actionId: 'a', result: { kind: 'no_effect_observed' as const } } },
+      'no_effect_observed',
+      undefined,
+    ],
+  ])('%j is taken for what it proves', (answer, result, broken) => {
+    const settled = settle(answer);
+    expect(settled.result.kind).toBe(result);
+    expect(settled.broken?.kind).toBe(broken);
+  });
+});
