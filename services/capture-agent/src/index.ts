@@ -6,6 +6,7 @@ export type {
   Desktop,
   DesktopDescription,
   EncodedChange,
+  FrameQuestion,
   FrameSource,
   InputDriver,
   PixelSource,

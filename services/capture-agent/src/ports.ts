@@ -34,9 +34,15 @@ export interface EncodedChange {
   readonly capturedAtMs: number;
 }
 
+export interface FrameQuestion {
+  readonly keyframe: boolean;
+  /** Nobody waits for this picture: a system that tells of drawing may answer that nothing changed without looking. */
+  readonly watching?: boolean;
+}
+
 /** Turns grabs into changes. One call at a time; `keyframe` asks for the whole screen, and the source may decide so itself. */
 export interface FrameSource {
-  next(options: { readonly keyframe: boolean }): Promise<EncodedChange>;
+  next(options: FrameQuestion): Promise<EncodedChange>;
   close(): Promise<void>;
 }
 

@@ -193,6 +193,49 @@ describe('An X11 desktop', () => {
       expect([before, after].some((seen) => seen.equals(shot))).toBe(true);
     });
 
+    it('takes no picture of a screen on which nothing was drawn, unless one is asked for', async () => {
+      const quiet = await startXSession('640x480');
+      const idle = await openDesktop({ environment: { DISPLAY: quiet.display } });
+      const first = await idle.frames.next({ keyframe: false });
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await idle.frames.next({ keyframe: false, watching: true });
+      const watched = await idle.frames.next({ keyframe: false, watching: true });
+      const again = await idle.frames.next({ keyframe: false, watching: true });
+      expect(again).toMatchObject({ patches: [], keyframe: false, capturedAtMs: watched.capturedAtMs });
+      expect(again.digest).toEqual(first.digest);
+      const asked = await idle.frames.next({ keyframe: false });
+      expect(asked.capturedAtMs).toBeGreaterThan(watched.capturedAtMs);
+      await idle.close();
+      await quiet.stop();
+    });
+
+    it('misses nothing that is drawn while it watches', async () => {
+      const image = new AssembledImage();
+      await image.apply(await desktop.frames.next({ keyframe: true, watching: true }));
+      await focusText();
+      for (let i = 0; i < 12; i++) {
+        await desktop.input.typeText(`ligne ${i}`, { replace: true });
+        await new Promise((resolve) => setTimeout(resolve, 40 + i * 5));
+        await image.apply(await desktop.frames.next({ keyframe: false, watching: true }));
+        const truth = await desktop.frames.next({ keyframe: false });
+        await image.apply(truth);
+        expect(Buffer.from(truth.digest).equals(image.digest())).toBe(true);
+      }
+      const from = since();
+      await desktop.input.typeText('dernière', { replace: true });
+      await probe.wait(is('text', { text: 'dernière' }), from);
+      const seen = async () => {
+        const change = await desktop.frames.next({ keyframe: false, watching: true });
+        await image.apply(change);
+        return change.patches.length > 0;
+      };
+      const deadline = Date.now() + 1_000;
+      while (!(await seen())) {
+        if (Date.now() > deadline) throw new Error('what was typed was never seen');
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    });
+
     it('tells the window that has the focus, with accents, and the bounds of its content', async () => {
       const window = await desktop.activeWindow();
       expect(window).toMatchObject({

@@ -54,12 +54,12 @@ export function createFrameLog(deps: FrameLogDeps): FrameLog {
     return mine;
   };
 
-  const look = async (keyframeAsked: boolean): Promise<Sight> => {
+  const look = async (keyframeAsked: boolean, watching: boolean): Promise<Sight> => {
     const keyframe = keyframeAsked || keyframeDue || messages >= MAX_DELTAS_PER_KEYFRAME;
     // Until this one is on the bus, the log does not hold what the source considers sent.
     keyframeDue = true;
     const [change, window, cursor] = await Promise.all([
-      desktop.frames.next({ keyframe }),
+      desktop.frames.next({ keyframe, watching }),
       softly(desktop.activeWindow(), null),
       softly(desktop.cursor(), null),
     ]);
@@ -122,10 +122,10 @@ export function createFrameLog(deps: FrameLogDeps): FrameLog {
     get size() {
       return size;
     },
-    capture: (request, { keyframe }) => inTurn(async () => publish(await look(keyframe), request)),
+    capture: (request, { keyframe }) => inTurn(async () => publish(await look(keyframe, false), request)),
     watch: () =>
       inTurn(async () => {
-        const sight = await look(false);
+        const sight = await look(false, true);
         const unchanged = !sight.change.keyframe && sight.change.patches.length === 0;
         if (unchanged && windowKey(sight.window) === lastWindow) {
           keyframeDue = false;

@@ -84,6 +84,12 @@ export interface XTest {
   FakeInput(type: number, detail: number, delayMs: number, window: number, x: number, y: number): void;
 }
 
+export interface DamageExtension {
+  readonly ReportLevel: { readonly NonEmpty: number };
+  Create(damage: number, drawable: number, level: number): void;
+  Subtract(damage: number, repair: 0, parts: 0): void;
+}
+
 export interface Xkb {
   readonly UseCoreKbd: number;
   GetState(device: number, reply: Reply<{ group: number; lockedMods: number }>): void;

@@ -3,6 +3,7 @@ import type { Desktop } from '../../ports';
 import { createHostedFrameSource, startCaptureChild } from '../hosted-frame-source';
 import { openAccessibility } from './accessibility';
 import { readActiveWindow } from './active-window';
+import { skipUndamaged } from './damage';
 import { describeX11Desktop } from './describe-desktop';
 import { keepX11Session } from './x11-session';
 
@@ -17,21 +18,22 @@ export interface X11DesktopOptions {
 
 /** An X11 session. Errors: DISPLAY_MISSING, INPUT_UNAVAILABLE; DISPLAY_LOST from each method while the server is away. */
 export async function openX11Desktop({ environment, accessibility }: X11DesktopOptions): Promise<Desktop> {
-  const frames = createHostedFrameSource(
+  const hosted = createHostedFrameSource(
     () => startCaptureChild(environment),
     () => captureAgentErrors.create('DISPLAY_LOST', { display: environment.DISPLAY }),
   );
   const keeper = await keepX11Session(environment, ({ connection }) => {
     // The native library goes on giving its last picture when its own server is gone.
-    void frames.restart();
+    void hosted.restart();
     connection.x.ChangeWindowAttributes(connection.root, { eventMask: STRUCTURE_NOTIFY });
     connection.onEvent((event) => {
       // The native library keeps the size that the screen had when it was loaded.
-      if (event.name === 'ConfigureNotify' && event.wid === connection.root) void frames.restart();
+      if (event.name === 'ConfigureNotify' && event.wid === connection.root) void hosted.restart();
     });
   });
   const connection = async () => (await keeper.current()).connection;
   const input = async () => (await keeper.current()).input;
+  const frames = skipUndamaged(hosted, async () => (await keeper.current()).damage);
   const tree = accessibility ? openAccessibility(environment) : null;
 
   return {

@@ -3,6 +3,7 @@ import type { InputDriver } from '../../ports';
 import { findCookie } from './authority';
 import { openClipboard } from './clipboard';
 import { connectX11, type X11Connection } from './connection';
+import { type DamageTracker, trackDamage } from './damage';
 import { openKeyboard } from './keyboard';
 import { createPaste } from './paste-text';
 import { openPointer } from './pointer';
@@ -12,6 +13,7 @@ import type { XTest } from './protocol';
 export interface X11Session {
   readonly connection: X11Connection;
   readonly input: InputDriver;
+  readonly damage: DamageTracker | null;
   close(): Promise<void>;
 }
 
@@ -50,9 +52,11 @@ async function withHands(connection: X11Connection): Promise<X11Session> {
       else await keyboard.press(['Delete']);
     },
   };
+  const damage = await trackDamage(connection);
   return {
     connection,
     input,
+    damage,
     close: async () => {
       await paste.close();
       clipboard.close();
