@@ -62,7 +62,7 @@ export const orchestratorErrors = defineErrors('orchestrator', {
     message: 'Another connection took over {workstation} before the step {step} could act; nothing was sent.',
     remedy: 'Start the run again.',
   },
-  CAPTURE_FAILED: {
+  FRAME_NOT_CAPTURED: {
     message: 'The workstation could not capture its screen for the step {step} ({cause}).',
     remedy: 'See docs/errors.md for {cause}, then start the run again.',
   },

@@ -330,10 +330,10 @@ describe.each([
   });
 
   it.each([
-    ['a frame that cannot be captured', { failCapture: 'NO_DISPLAY' }, 'CAPTURE_FAILED', 'NO_DISPLAY'],
+    ['a frame that cannot be captured', { failCapture: 'NO_DISPLAY' }, 'FRAME_NOT_CAPTURED', 'NO_DISPLAY'],
     ['a screen that cannot be read', { failure: 'FRAME_CORRUPT' }, 'STATE_FAILED', 'FRAME_CORRUPT'],
     ['a state that never comes', 'no_state' as const, 'STATE_LATE', '1500'],
-    ['an agent that does not answer', 'silent' as const, 'CAPTURE_FAILED', 'CAPTURE_LATE'],
+    ['an agent that does not answer', 'silent' as const, 'FRAME_NOT_CAPTURED', 'CAPTURE_LATE'],
   ])('ends with its code after %s', async (_what, answer, code, says) => {
     const agent = await work.agent();
     agent.onCapture = () => answer;

@@ -4,7 +4,7 @@ import type { StepWork } from '../run/step-work';
 /** What one look at the workstation gave. `blind`: no usable state, for the reason that `cause` codes. */
 export type Look =
   | { readonly kind: 'seen'; readonly state: ScreenState }
-  | { readonly kind: 'blind'; readonly code: 'CAPTURE_FAILED' | 'STATE_LATE' | 'STATE_FAILED'; readonly cause: string }
+  | { readonly kind: 'blind'; readonly code: 'FRAME_NOT_CAPTURED' | 'STATE_LATE' | 'STATE_FAILED'; readonly cause: string }
   | { readonly kind: 'lost' }
   | { readonly kind: 'cancelled' };
 
@@ -28,7 +28,7 @@ export async function look(work: StepWork): Promise<Look> {
   if (signal.aborted) return { kind: 'cancelled' };
   if (captured.kind === 'lost' || link.ended.aborted) return { kind: 'lost' };
   const cause = captured.kind === 'answered' ? captured.answer.failure : 'CAPTURE_LATE';
-  return { kind: 'blind', code: 'CAPTURE_FAILED', cause };
+  return { kind: 'blind', code: 'FRAME_NOT_CAPTURED', cause };
 }
 
 function readState(state: ScreenState | null, { link, signal }: StepWork): Look {
