@@ -3,7 +3,7 @@ import type { Cache } from '@vigie/cache';
 import { subjects } from '@vigie/contracts';
 import { isCoded } from '@vigie/errors';
 import type { EvidenceStore } from '@vigie/evidence';
-import { createLogger } from '@vigie/telemetry';
+import { createLogger, serviceMeter, serviceTracer, withSpan } from '@vigie/telemetry';
 import { createBatchedCompute } from './adapters/batched-compute';
 import { cachedVectors } from './adapters/cached-vectors';
 import { startEngineThread } from './adapters/engine-thread';
@@ -37,9 +37,16 @@ export async function startEmbedding(deps: EmbeddingDeps): Promise<RunningEmbedd
   const log = createLogger('embedding');
   const engine = deps.engine ?? (await startEngineThread({ ...config, devices: [...config.devices] }));
   tellFallbacks(engine.providers, log);
-  checkDefaults(config, engine.providers);
+  try {
+    checkDefaults(config, engine.providers);
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
   const batched = createBatchedCompute(engine);
-  const answer = answerEmbed({
+  const tracer = serviceTracer('embedding');
+  const duration = serviceMeter('embedding').createHistogram('vigie.embedding.duration', { unit: 'ms' });
+  const answering = {
     limits: config,
     providers: engine.providers,
     embedder: createInputEmbedder({
@@ -47,10 +54,22 @@ export async function startEmbedding(deps: EmbeddingDeps): Promise<RunningEmbedd
       images: evidenceImages(evidence, config.maxMegapixels),
       cache: cachedVectors(cache),
     }),
-    onFailure: (code, error) => log.warn({ code, ...(isCoded(error) ? {} : { err: error }) }, 'request refused'),
+    onFailure: (code: string, error: unknown) =>
+      log.warn({ code, ...(isCoded(error) ? {} : { err: error }) }, 'request refused'),
     nowMs: () => performance.now(),
-  });
-  const subscription = await bus.respond(subjects.embed, 'embedding', answer);
+  };
+  const subscription = await bus.respond(subjects.embed, 'embedding', (data) =>
+    withSpan(tracer, 'embed inputs', {}, (span) =>
+      answerEmbed({
+        ...answering,
+        onAnswer: ({ provider, inputs, embedMs, failure }) => {
+          duration.record(embedMs, { provider, failure });
+          span.setAttributes({ 'vigie.provider.id': provider, 'vigie.inputs': inputs });
+          if (failure !== '') span.setAttribute('error.type', failure);
+        },
+      })(data),
+    ),
+  );
   return {
     name: 'embedding',
     providers: engine.providers,

@@ -2,7 +2,7 @@ import type { Bus } from '@vigie/bus';
 import type { Cache } from '@vigie/cache';
 import { streams, subjects } from '@vigie/contracts';
 import type { Database } from '@vigie/postgres';
-import { createLogger, serviceTracer, withSpan } from '@vigie/telemetry';
+import { createLogger, serviceMeter, serviceTracer, withSpan } from '@vigie/telemetry';
 import { busEmbedder } from './adapters/bus-embedder';
 import { openStateTables } from './adapters/state-tables';
 import type { FusionConfig } from './config';
@@ -31,6 +31,7 @@ export interface RunningFusion {
 export async function startFusion({ config, bus, cache, database }: FusionDeps): Promise<RunningFusion> {
   const log = createLogger('fusion');
   const tracer = serviceTracer('fusion');
+  const duration = serviceMeter('fusion').createHistogram('vigie.fusion.duration', { unit: 'ms' });
   const nowMs = () => performance.now();
   const store = await openStateTables(database, cache);
   await bus.ensureStream(streams.screens);
@@ -41,7 +42,6 @@ export async function startFusion({ config, bus, cache, database }: FusionDeps):
     options: config,
     publish: (subject, data, messageId) => bus.publish(subject, data, { messageId }),
     onFailure: (code, frameId, error) => log.warn({ code, frameId, err: error }, 'no state for this screen'),
-    onFused: (state) => log.debug({ stateId: state.screenStateId, fuseMs: state.fuseMs }, 'fused'),
     nowMs,
   });
   const answers = { store, nowMs, onFailure: (code: string) => log.warn({ code }, 'request refused') };
@@ -50,7 +50,19 @@ export async function startFusion({ config, bus, cache, database }: FusionDeps):
     await bus.respond(subjects.confirmState, 'fusion', answerConfirm(answers)),
     await bus.consume(
       { stream: streams.screens.name, durable: 'fusion', maxInFlight: config.maxInFlight },
-      ({ data }) => withSpan(tracer, 'fuse screen', {}, () => fuse(data)),
+      ({ data }) =>
+        withSpan(tracer, 'fuse screen', {}, async (span) => {
+          const state = await fuse(data);
+          if (!state) return;
+          duration.record(state.fuseMs, { mode: state.mode, failure: state.failure });
+          span.setAttributes({
+            'vigie.frame.id': state.frameId,
+            'vigie.workstation.id': state.workstationId,
+            'vigie.state.id': state.screenStateId,
+            'vigie.fuse_ms': state.fuseMs,
+          });
+          if (state.failure !== '') span.setAttribute('error.type', state.failure);
+        }),
     ),
   ];
   const sweeper = sweepRegularly(store, {

@@ -11,6 +11,13 @@ export interface AnswerEmbedPorts {
   readonly embedder: InputEmbedder;
   /** Told of every refusal and fault, by code only. */
   onFailure(code: string, error: unknown): void;
+  /** Told of every answer: facts for a trace and a metric, never a text. */
+  onAnswer(answer: {
+    readonly provider: string;
+    readonly inputs: number;
+    readonly embedMs: number;
+    readonly failure: string;
+  }): void;
   nowMs(): number;
 }
 
@@ -23,17 +30,15 @@ export function answerEmbed(ports: AnswerEmbedPorts): (data: Uint8Array) => Prom
       const provider = checkRequest(request, ports.limits, ports.providers);
       const vectors = await ports.embedder.embed(provider, request.inputs);
       const { id, dimensions } = provider;
-      return encodeEmbedResponse({
-        provider: id,
-        dimensions,
-        vectors,
-        embedMs: ports.nowMs() - started,
-        failure: '',
-      });
+      const embedMs = ports.nowMs() - started;
+      ports.onAnswer({ provider: id, inputs: vectors.length, embedMs, failure: '' });
+      return encodeEmbedResponse({ provider: id, dimensions, vectors, embedMs, failure: '' });
     } catch (error) {
       const failure = isCoded(error) ? error.code : 'EMBED_FAILED';
+      const embedMs = ports.nowMs() - started;
       ports.onFailure(failure, error);
-      return encodeEmbedResponse(refusal(failure, ports.nowMs() - started));
+      ports.onAnswer({ provider: '', inputs: 0, embedMs, failure });
+      return encodeEmbedResponse(refusal(failure, embedMs));
     }
   };
 }

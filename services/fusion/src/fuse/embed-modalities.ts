@@ -47,6 +47,9 @@ export async function embedModalities(
   return { components, elements, refused };
 }
 
+/** More than any screen shows; embedding refuses texts of twice that length. */
+const LONGEST_TEXT = 100_000;
+
 /** A refusal says that the input is at fault; anything else says that the service is. */
 function isRefusal(error: unknown): error is CodedError {
   return (
@@ -68,7 +71,9 @@ async function embedTexts(embedder: Embedder, screen: Screen): Promise<(Componen
     ['title', screen.window?.title ?? ''],
     ['context', contextText(context) ?? ''],
   ];
-  const sayable = wanted.filter(([, text]) => /[\p{L}\p{N}]/u.test(text));
+  const sayable = wanted
+    .map(([name, text]) => [name, text.slice(0, LONGEST_TEXT)] as const)
+    .filter(([, text]) => /[\p{L}\p{N}]/u.test(text));
   const { provider, vectors } =
     sayable.length === 0 ? { provider: '', vectors: [] } : await embedder.embedTexts(sayable.map(([, text]) => text));
   const vectorOf = (name: string) => vectors[sayable.findIndex(([found]) => found === name)] ?? null;

@@ -11,24 +11,23 @@ export interface HandleScreenPorts {
   publish(subject: string, data: Uint8Array, messageId: string): Promise<void>;
   /** Told of every failure, by code only. */
   onFailure(code: string, frameId: string, error: unknown): void;
-  onFused(state: ScreenState): void;
   nowMs(): number;
 }
 
 /**
  * Fuses, stores and publishes one screen. A fault becomes a state with its code, so that nobody waits in vain; only a
  * state that could not even be published is left to be delivered again. A message that is no screen is dropped: it
- * would never become one.
+ * would never become one. Answers what was published.
  */
-export function handleScreen(ports: HandleScreenPorts): (data: Uint8Array) => Promise<void> {
+export function handleScreen(ports: HandleScreenPorts): (data: Uint8Array) => Promise<ScreenState | null> {
   return async (data) => {
     const screen = read(data, ports);
-    if (!screen) return;
+    if (!screen) return null;
     const state =
       screen.failure === '' ? await fuse(screen, ports) : failedState(screen, screen.failure, ports.options.mode);
     const messageId = `${state.screenStateId}-${state.failure || state.vectorId}`;
     await ports.publish(subjects.state(screen.workstationId), encodeScreenState(state), messageId);
-    if (state.failure === '') ports.onFused(state);
+    return state;
   };
 }
 
