@@ -60,7 +60,7 @@ export function fromServiceError(error: unknown, place: CallPlace): CodedError {
     case Status.UNIMPLEMENTED:
       return rpcErrors.create('RPC_NOT_OFFERED', { address, method }, error);
     case Status.RESOURCE_EXHAUSTED:
-      return /larger than max/i.test(details ?? '')
+      return /size larger than|larger than max/i.test(details ?? '')
         ? rpcErrors.create('RPC_MESSAGE_TOO_LARGE', { method, limit: MAX_MESSAGE_BYTES }, error)
         : rpcErrors.create('RPC_FAILED', { method, status: 'RESOURCE_EXHAUSTED' }, error);
     default:

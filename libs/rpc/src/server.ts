@@ -79,9 +79,13 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
+/** `tryShutdown` never calls back when a session was just destroyed by keepalive, so the force counts as the end too. */
 function stop(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => server.forceShutdown(), STOP_GRACE_MS);
+    const timer = setTimeout(() => {
+      server.forceShutdown();
+      resolve();
+    }, STOP_GRACE_MS);
     server.tryShutdown(() => {
       clearTimeout(timer);
       resolve();
