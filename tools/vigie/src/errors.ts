@@ -1,6 +1,6 @@
 import { defineErrors } from '@vigie/errors';
 
-export const cliErrors = defineErrors('vigie', {
+export const vigieErrors = defineErrors('vigie', {
   CLI_FILE_UNREADABLE: {
     message: 'The file {file} cannot be read ({reason}).',
     remedy: 'Check the path and its permissions.',

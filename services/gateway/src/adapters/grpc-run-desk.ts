@@ -20,14 +20,12 @@ export function openGrpcRunDesk(address: string, timeoutMs: number): RunDesk {
   return {
     start: async (order) =>
       startRunResponseFromProto(await callUnary(client, 'startRun', startRunRequestToProto(order), o)),
-    get: async (runId) =>
-      getRunResponseFromProto(await callUnary(client, 'getRun', getRunRequestToProto(runId), o)),
+    get: async (runId) => getRunResponseFromProto(await callUnary(client, 'getRun', getRunRequestToProto(runId), o)),
     list: async (filter) =>
       listRunsResponseFromProto(await callUnary(client, 'listRuns', listRunsRequestToProto(filter), o)),
     cancel: async (runId) =>
       cancelRunResponseFromProto(await callUnary(client, 'cancelRun', cancelRunRequestToProto(runId), o)),
-    workstations: async () =>
-      listWorkstationsResponseFromProto(await callUnary(client, 'listWorkstations', {}, o)),
+    workstations: async () => listWorkstationsResponseFromProto(await callUnary(client, 'listWorkstations', {}, o)),
     close: () => client.close(),
   };
 }

@@ -2,8 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseTokenList, type TokenList } from '../authorise/token-list';
-import type { GatewayConfig } from '../config';
 import { gatewayErrors } from '../errors';
+
+/** Where tokens come from; the first that is given counts. */
+export interface TokenPlaces {
+  readonly tokensFile?: string | undefined;
+  readonly tokens?: string | undefined;
+  readonly generatedTokenFile: string;
+}
 
 export interface LoadedTokens {
   readonly tokens: TokenList;
@@ -12,7 +18,7 @@ export interface LoadedTokens {
 }
 
 /** Tokens from the configured file, else from `tokens`, else a random admin token in a file that only its owner can read. */
-export function loadTokens(config: GatewayConfig): LoadedTokens {
+export function loadTokens(config: TokenPlaces): LoadedTokens {
   if (config.tokensFile !== undefined) {
     return { tokens: parseTokenList(readTokens(config.tokensFile), config.tokensFile), generatedFile: null };
   }

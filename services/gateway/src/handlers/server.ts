@@ -4,11 +4,13 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { roleReaches } from '../authorise/role';
 import type { TokenList } from '../authorise/token-list';
-import { MAX_BODY_BYTES } from '../config';
 import { gatewayErrors } from '../errors';
 import type { ReadinessCheck, RunDesk } from '../ports';
 import { problemOf } from '../present/problem';
 import { healthRoutes, runRoutes } from './routes';
+
+/** Largest request body, bytes: the largest workflow document that the orchestrator takes, and its envelope. */
+const MAX_BODY_BYTES = 1_200_000;
 
 export interface ServerParts {
   readonly desk: RunDesk;

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { PERCEPTION_MODES, type PerceptionMode } from '@vigie/domain';
 import { cosine } from '@vigie/fusion';
-import { cliErrors } from '../errors';
+import { vigieErrors } from '../errors';
 import { quantile } from './quantile';
 import { type Fingerprinted, type Fingerprinter, openFingerprinter } from './states/fingerprinter';
 import { indexed, openFolder, type Picture, queried, sameLabels } from './states/pictures';
@@ -31,7 +31,7 @@ export async function run(argv: string[]): Promise<Record<string, unknown>> {
     },
   });
   const indexFolder = values.index ?? values.data;
-  if (indexFolder === undefined) throw cliErrors.create('CLI_PARAMETER_MALFORMED', { name: '--index' });
+  if (indexFolder === undefined) throw vigieErrors.create('CLI_PARAMETER_MALFORMED', { name: '--index' });
   const queryFolder = values.query ?? indexFolder;
   const mode = PERCEPTION_MODES.find((known) => known === values.mode) ?? ('complete' satisfies PerceptionMode);
   const fingerprinter = await openFingerprinter(mode);

@@ -49,12 +49,13 @@ export async function run(argv: string[]): Promise<Record<string, unknown>> {
 
 async function oneRun(system: RunningSystem, id: string, size: { width: number; height: number }): Promise<RunJson> {
   const workstation = await system.addWorkstation({ kind: 'virtual', id, ...size });
+  const { DEFAULT_ACCOUNT } = await import('@vigie/virtual-workstation');
   const client = new GatewayClient(system.gatewayUrl, system.token);
   await awaitWorkstation(client, id, 30_000);
   const started = await client.startRun({
     workflow: readTextFile(join(DEMO_WORKFLOWS, 'add-note.yaml')),
     workstation_id: id,
-    parameters: { note: DEMO_NOTE },
+    parameters: { note: DEMO_NOTE, password: DEFAULT_ACCOUNT.password },
   });
   const onStep = () => process.stderr.write('.');
   const ended = await awaitRun(client, started.run_id, {

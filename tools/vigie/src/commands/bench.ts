@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import type { Command } from 'commander';
-import { cliErrors } from '../errors';
+import { vigieErrors } from '../errors';
 import { EXIT } from '../exit-codes';
 import { runCommand } from './command-line';
 
@@ -28,7 +28,7 @@ export function register(program: Command): void {
     .action((name: string, options: string[]) =>
       runCommand({ json: options.includes('--json') }, async ({ reporter }) => {
         const load = BENCHES[name];
-        if (load === undefined) throw cliErrors.create('CLI_BENCH_UNKNOWN', { name, known: Object.keys(BENCHES) });
+        if (load === undefined) throw vigieErrors.create('CLI_BENCH_UNKNOWN', { name, known: Object.keys(BENCHES) });
         reporter.progress(
           `bench ${name} on ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`,
         );

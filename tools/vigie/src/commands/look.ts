@@ -3,7 +3,7 @@ import { basename, extname, join } from 'node:path';
 import { isCoded } from '@vigie/errors';
 import { openTextReader, perceiveImage, type Sight, type TextReader } from '@vigie/perception';
 import type { Command } from 'commander';
-import { cliErrors } from '../errors';
+import { vigieErrors } from '../errors';
 import { EXIT, type ExitCode } from '../exit-codes';
 import { drawSight } from '../look/draw-sight';
 import { listPictures } from '../look/list-pictures';
@@ -125,6 +125,6 @@ async function lookAt(reader: TextReader, file: string, out: string, json: boole
 
 function refuseOutput(folder: string) {
   return (error: NodeJS.ErrnoException) => {
-    throw cliErrors.create('LOOK_OUTPUT_REFUSED', { folder, reason: error.code ?? 'unknown' }, error);
+    throw vigieErrors.create('LOOK_OUTPUT_REFUSED', { folder, reason: error.code ?? 'unknown' }, error);
   };
 }

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { cliErrors } from '../errors';
+import { vigieErrors } from '../errors';
 
 /** Largest workflow document read, bytes. */
 const LIMIT = 1_000_000;
@@ -8,11 +8,11 @@ const LIMIT = 1_000_000;
 export function readTextFile(file: string): string {
   try {
     const bytes = statSync(file).size;
-    if (bytes > LIMIT) throw cliErrors.create('CLI_FILE_TOO_LARGE', { file, bytes, limit: LIMIT });
+    if (bytes > LIMIT) throw vigieErrors.create('CLI_FILE_TOO_LARGE', { file, bytes, limit: LIMIT });
     return readFileSync(file, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined || code.startsWith('CLI_')) throw error;
-    throw cliErrors.create('CLI_FILE_UNREADABLE', { file, reason: code });
+    throw vigieErrors.create('CLI_FILE_UNREADABLE', { file, reason: code });
   }
 }

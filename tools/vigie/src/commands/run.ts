@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { printStep, printSummary, stepResult } from '../demo/print-run';
-import { cliErrors } from '../errors';
+import { vigieErrors } from '../errors';
 import { exitCodeOfRun } from '../exit-codes';
 import { awaitRun } from '../gateway-client/await-run';
 import { GatewayClient } from '../gateway-client/gateway-client';
@@ -67,6 +67,6 @@ function readUpFile(): { gateway: string; token_file: string } {
   try {
     return JSON.parse(readFileSync(upFile(), 'utf8')) as { gateway: string; token_file: string };
   } catch (error) {
-    throw cliErrors.create('CLI_NOT_RUNNING', { file: upFile() }, error);
+    throw vigieErrors.create('CLI_NOT_RUNNING', { file: upFile() }, error);
   }
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_ACCOUNT } from '@vigie/virtual-workstation';
 import type { CommandContext } from '../commands/command-line';
@@ -26,6 +26,7 @@ export async function demoOnVirtualWorkstation(context: CommandContext, flags: S
     },
     async ({ system, otlp, memory }) => {
       const { reporter } = context;
+      const { DEFAULT_ACCOUNT } = await import('@vigie/virtual-workstation');
       const { run, trace, pictures } = await runDemoWorkflow(context, system, otlp, {
         workflow: 'add-note.yaml',
         workstation: WORKSTATION,
@@ -65,6 +66,7 @@ export async function demoOnVirtualWorkstation(context: CommandContext, flags: S
 
 /** The notes that the virtual program says were saved: the only ground truth of what the run did. */
 function savedNotes(effectLog: string): string[] {
+  if (!existsSync(effectLog)) return [];
   return readFileSync(effectLog, 'utf8')
     .split('\n')
     .filter((line) => line !== '')

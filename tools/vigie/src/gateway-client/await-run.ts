@@ -1,4 +1,4 @@
-import { cliErrors } from '../errors';
+import { vigieErrors } from '../errors';
 import type { GatewayClient, RunJson, StepJson } from './gateway-client';
 
 /** Pause between two looks at a run, ms. */
@@ -19,7 +19,7 @@ export async function awaitRun(
     told = complete.length;
     if (run.status !== 'running') return run;
     if (o.signal.aborted) return client.cancel(runId);
-    if (Date.now() > deadline) throw cliErrors.create('CLI_RUN_STUCK', { run: runId, seconds: o.timeoutMs / 1000 });
+    if (Date.now() > deadline) throw vigieErrors.create('CLI_RUN_STUCK', { run: runId, seconds: o.timeoutMs / 1000 });
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
@@ -32,5 +32,5 @@ export async function awaitWorkstation(client: GatewayClient, workstation: strin
     if (found?.connected) return;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
-  throw cliErrors.create('CLI_WORKSTATION_ABSENT', { workstation, seconds: timeoutMs / 1000 });
+  throw vigieErrors.create('CLI_WORKSTATION_ABSENT', { workstation, seconds: timeoutMs / 1000 });
 }

@@ -1,5 +1,5 @@
 import { CodedError } from '@vigie/errors';
-import { cliErrors } from '../errors';
+import { vigieErrors } from '../errors';
 
 /** A run as the gateway's REST answers it; the schema is in its OpenAPI document. */
 export interface RunJson {
@@ -94,7 +94,7 @@ export class GatewayClient {
     } catch (error) {
       const cause = (error as { cause?: { code?: string } }).cause;
       const reason = cause?.code ?? (error as Error).name;
-      throw cliErrors.create('CLI_GATEWAY_UNREACHABLE', { url: this.url, reason });
+      throw vigieErrors.create('CLI_GATEWAY_UNREACHABLE', { url: this.url, reason });
     }
   }
 }
@@ -107,7 +107,7 @@ interface ProblemJson {
 
 function refusal(problem: ProblemJson | null, status: number): CodedError {
   if (problem?.code === undefined) {
-    return cliErrors.create('CLI_GATEWAY_REFUSED', {
+    return vigieErrors.create('CLI_GATEWAY_REFUSED', {
       title: `The gateway answered HTTP ${status}.`,
       advice: 'Look into its log.',
     });

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { RgbImage } from '@vigie/domain';
 import { decodeImage } from '@vigie/perception';
-import { cliErrors } from '../errors';
+import { vigieErrors } from '../errors';
 
 /** Most bytes of a picture's file, and most pixels: an 8K screen has 33 million. */
 const MOST_BYTES = 120_000_000;
@@ -17,11 +17,11 @@ export async function readPicture(file: string): Promise<RgbImage> {
 async function readBounded(file: string): Promise<Uint8Array> {
   try {
     const size = (await stat(file)).size;
-    if (size > MOST_BYTES) throw cliErrors.create('LOOK_FILE_TOO_LARGE', { file, bytes: size, limit: MOST_BYTES });
+    if (size > MOST_BYTES) throw vigieErrors.create('LOOK_FILE_TOO_LARGE', { file, bytes: size, limit: MOST_BYTES });
     return await readFile(file);
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? 'unknown';
     if (reason.startsWith('LOOK_')) throw error;
-    throw cliErrors.create('LOOK_NOTHING_THERE', { path: file, reason }, error);
+    throw vigieErrors.create('LOOK_NOTHING_THERE', { path: file, reason }, error);
   }
 }

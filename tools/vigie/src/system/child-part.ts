@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { CodedError } from '@vigie/errors';
 import type { ChildReport, RunningPart } from '@vigie/lifecycle';
-import { cliErrors } from '../errors';
+import { vigieErrors } from '../errors';
 
 /** Longest wait for a service's readiness, s: models are verified and loaded in it. */
 const READY_SECONDS = 60;
@@ -37,7 +37,7 @@ export async function startChildPart(o: {
   let stopping = false;
   void exited.then((exitCode) => {
     sink.end();
-    if (!stopping) o.onUnexpectedEnd(cliErrors.create('CLI_SERVICE_ENDED', { service: o.name, exitCode }));
+    if (!stopping) o.onUnexpectedEnd(vigieErrors.create('CLI_SERVICE_ENDED', { service: o.name, exitCode }));
   });
   const stop = async () => {
     stopping = true;
@@ -63,12 +63,12 @@ async function firstReport(
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
-      () => reject(cliErrors.create('CLI_SERVICE_SILENT', { service, seconds: READY_SECONDS, log })),
+      () => reject(vigieErrors.create('CLI_SERVICE_SILENT', { service, seconds: READY_SECONDS, log })),
       READY_SECONDS * 1000,
     );
   });
   const ended = exited.then((exitCode) => {
-    throw cliErrors.create('CLI_SERVICE_ENDED', { service, exitCode });
+    throw vigieErrors.create('CLI_SERVICE_ENDED', { service, exitCode });
   });
   const told = new Promise<ChildReport>((resolve) => child.once('message', (m) => resolve(m as ChildReport)));
   try {

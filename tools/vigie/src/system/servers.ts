@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { startNatsServer, startPostgres } from '@vigie/local-services';
-import { cliErrors } from '../errors';
+import { vigieErrors } from '../errors';
 import type { PartStack, SystemOptions } from './system';
 
 /** Addresses of the servers that the services use; absent ones have an in-process stand-in. */
@@ -36,6 +36,6 @@ async function ownPostgres(o: SystemOptions, parts: PartStack): Promise<string> 
     return server.url;
   } catch (error) {
     const reason = (error as { code?: string }).code ?? 'unknown reason';
-    throw cliErrors.create('CLI_PROCESSES_NEED_POSTGRES', { reason }, error);
+    throw vigieErrors.create('CLI_PROCESSES_NEED_POSTGRES', { reason }, error);
   }
 }

@@ -1,6 +1,6 @@
 import type { RgbImage } from '@vigie/domain';
 import sharp from 'sharp';
-import { cliErrors } from '../../errors';
+import { vigieErrors } from '../../errors';
 
 /** What happens to a picture on its way from a remote screen: lossy codecs, and displays that are scaled. */
 export interface Damage {
@@ -19,7 +19,7 @@ const DAMAGES: Readonly<Record<string, Damage>> = {
 
 export function damageOf(name: string): Damage {
   const damage = DAMAGES[name];
-  if (!damage) throw cliErrors.create('BENCH_OPTION_UNKNOWN', { option: '--damage', known: Object.keys(DAMAGES) });
+  if (!damage) throw vigieErrors.create('BENCH_OPTION_UNKNOWN', { option: '--damage', known: Object.keys(DAMAGES) });
   return damage;
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { RgbImage } from '@vigie/domain';
 import sharp from 'sharp';
-import { cliErrors } from '../../errors';
+import { vigieErrors } from '../../errors';
 import type { Box } from './truth';
 
 const run = promisify(execFile);
@@ -17,7 +17,7 @@ export async function requireTesseract(): Promise<void> {
     ({ stdout, stderr }) => `${stdout}\n${stderr}`.split(/\s+/),
     (): string[] => [],
   );
-  if (!languages.includes('fra')) throw cliErrors.create('TESSERACT_NOT_INSTALLED');
+  if (!languages.includes('fra')) throw vigieErrors.create('TESSERACT_NOT_INSTALLED');
 }
 
 /** Words as Debian's Tesseract reads them in French, on the picture at twice its size. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { cliErrors } from '../../errors';
+import { vigieErrors } from '../../errors';
 
 /** x, y, width, height in pixels of the picture. */
 export type Box = readonly [number, number, number, number];
@@ -33,7 +33,7 @@ export function loadScreens(folder: string): TruthScreen[] {
   } catch {
     // Told below: an absent folder holds no screens.
   }
-  if (names.length === 0) throw cliErrors.create('BENCH_DATA_MISSING', { folder });
+  if (names.length === 0) throw vigieErrors.create('BENCH_DATA_MISSING', { folder });
   return names.sort().map((file) => {
     const name = file.replace('.truth.json', '');
     const truth = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Truth;

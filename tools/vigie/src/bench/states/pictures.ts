@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
-import { cliErrors } from '../../errors';
+import { vigieErrors } from '../../errors';
 
 /** One picture of a labelled set. Pictures of one label show the same state. */
 export interface Picture {
@@ -25,13 +25,13 @@ export function openFolder(folder: string): Folder {
   const frames = join(folder, 'frames');
   const kind = existsSync(frames) ? 'recording' : 'screens';
   const from = kind === 'recording' ? frames : folder;
-  if (!existsSync(from)) throw cliErrors.create('CLI_FILE_UNREADABLE', { file: folder, reason: 'ENOENT' });
+  if (!existsSync(from)) throw vigieErrors.create('CLI_FILE_UNREADABLE', { file: folder, reason: 'ENOENT' });
   const wanted = kind === 'recording' ? /^\d+_before\.png$/ : /\.png$/;
   const files = readdirSync(from)
     .filter((name) => wanted.test(name))
     .sort()
     .map((name) => join(from, name));
-  if (files.length === 0) throw cliErrors.create('CLI_FILE_UNREADABLE', { file: folder, reason: 'no pictures' });
+  if (files.length === 0) throw vigieErrors.create('CLI_FILE_UNREADABLE', { file: folder, reason: 'no pictures' });
   return { kind, files, ordered: kind === 'recording' };
 }
 
