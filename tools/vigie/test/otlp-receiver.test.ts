@@ -1,10 +1,13 @@
-import { trace } from '@opentelemetry/api';
-import { serviceTracer, startTelemetry, withSpan } from '@vigie/telemetry';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { startOtlpReceiver } from '../src/trace/otlp-receiver';
 
-test('the OTLP receiver reads what the real exporter sends: tree, parts, attributes, status and times', async () => {
-  const receiver = await startOtlpReceiver();
-  const telemetry = await startTelemetry({ serviceName: 'all-in-one', otlpEndpoint: receiver.url });
+/** Runs in a process of its own: the exporter loads its HTTP client in a way that a test's module registry refuses. */
+const SENDER = `
+const { trace } = require('@opentelemetry/api');
+const { serviceTracer, startTelemetry, withSpan } = require('@vigie/telemetry');
+(async () => {
+  const telemetry = await startTelemetry({ serviceName: 'all-in-one' });
   await withSpan(serviceTracer('fusion'), 'store state', { attributes: { 'vigie.state.id': 'état-7' } }, async () => {
     const query = trace.getTracer('pg').startSpan('query', { attributes: { 'messaging.batch.message_count': 3 } });
     query.setStatus({ code: 2, message: 'DATABASE_FULL' });
@@ -12,6 +15,13 @@ test('the OTLP receiver reads what the real exporter sends: tree, parts, attribu
     query.end();
   });
   await telemetry.stop();
+})();
+`;
+
+test('the OTLP receiver reads what the real exporter sends: tree, parts, attributes, status and times', async () => {
+  const receiver = await startOtlpReceiver();
+  const env = { ...process.env, OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url };
+  await promisify(execFile)(process.execPath, ['-e', SENDER], { cwd: __dirname, env });
   await receiver.stop();
 
   const [query, store] = ['query', 'store state'].map((name) => receiver.spans.find((s) => s.name === name));

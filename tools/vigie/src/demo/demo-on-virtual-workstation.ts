@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEFAULT_ACCOUNT } from '@vigie/virtual-workstation';
 import type { CommandContext } from '../commands/command-line';
 import { type SystemFlags, serversOf } from '../commands/system-options';
 import { EXIT, type ExitCode, exitCodeOfRun } from '../exit-codes';
