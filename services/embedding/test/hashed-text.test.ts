@@ -3,7 +3,10 @@ import fc from 'fast-check';
 import { glossaryWords } from '../src/embed/glossary';
 
 const vectorOf = (text: string) => hashedTextVector(text) ?? new Float32Array(HASHED_TEXT_DIMENSIONS);
-const cosine = (a: string, b: string) => vectorOf(a).reduce((sum, value, i) => sum + value * (vectorOf(b)[i] ?? 0), 0);
+const cosine = (a: string, b: string) => {
+  const [left, right] = [vectorOf(a), vectorOf(b)];
+  return left.reduce((sum, value, i) => sum + value * (right[i] ?? 0), 0);
+};
 
 test('F-14.2: every text with a letter or digit has a unit vector of 512 numbers', () => {
   fc.assert(
