@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { localServicesErrors } from '../errors';
-import { environmentFor, findPrograms } from '../find-program';
+import { findPrograms } from '../find-program';
+import { programVersion } from './program-version';
 import { compareVersions } from './versions';
 
 /** Oldest nats-server fit for production: before it any client could administer JetStream (CVE-2025-30215). */
@@ -22,12 +22,7 @@ export function findNatsServer(): NatsServerFound {
 
 function natsServers(): NatsServerFound[] {
   return findPrograms('nats-server').flatMap((program) => {
-    try {
-      const options = { encoding: 'utf8', env: environmentFor(program), timeout: 5_000 } as const;
-      const version = execFileSync(program, ['--version'], options).match(/v?(\d+\.\d+\.\d+)/)?.[1];
-      return version === undefined ? [] : [{ program, version }];
-    } catch {
-      return []; // unpacked for a newer libc, or for another processor
-    }
+    const version = programVersion(program, /v?(\d+\.\d+\.\d+)/);
+    return version === null ? [] : [{ program, version }];
   });
 }

@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { environmentFor, postgresFolders } from '../find-program';
+import { postgresFolders } from '../find-program';
+import { programVersion } from './program-version';
 import { compareVersions } from './versions';
 
 /** Oldest major version that the SQL of this project is written for. */
@@ -28,13 +28,7 @@ export function findPostgres(): PostgresFound[] {
 
 function postgresVersion(bin: string): string | null {
   if (!existsSync(path.join(bin, 'initdb'))) return null;
-  const program = path.join(bin, 'postgres');
-  try {
-    const options = { encoding: 'utf8', env: environmentFor(program), timeout: 5_000 } as const;
-    return execFileSync(program, ['--version'], options).match(/(\d+(\.\d+)?)/)?.[1] ?? null;
-  } catch {
-    return null;
-  }
+  return programVersion(path.join(bin, 'postgres'), /(\d+(\.\d+)?)/);
 }
 
 /** The newest `vector--X.sql` beside the control file; the folder is where the server itself would look, relative to its bin. */
