@@ -4,7 +4,11 @@ import type { StepWork } from '../run/step-work';
 /** What one look at the workstation gave. `blind`: no usable state, for the reason that `cause` codes. */
 export type Look =
   | { readonly kind: 'seen'; readonly state: ScreenState }
-  | { readonly kind: 'blind'; readonly code: 'FRAME_NOT_CAPTURED' | 'STATE_LATE' | 'STATE_FAILED'; readonly cause: string }
+  | {
+      readonly kind: 'blind';
+      readonly code: 'FRAME_NOT_CAPTURED' | 'STATE_LATE' | 'STATE_FAILED';
+      readonly cause: string;
+    }
   | { readonly kind: 'lost' }
   | { readonly kind: 'cancelled' };
 

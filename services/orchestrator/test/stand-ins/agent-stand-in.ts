@@ -12,8 +12,10 @@ import type {
   AgentMessage,
   FrameRequest,
   Hello,
+  Line,
   OutcomeResult,
   ScreenState,
+  Word,
 } from '@vigie/domain';
 import type { EvidenceStore } from '@vigie/evidence';
 import { dial, fromServiceError } from '@vigie/rpc';
