@@ -119,6 +119,24 @@ describe('R-1: two pictures', () => {
 });
 
 describe('typed text read back', () => {
+  it('is found where it wraps, and where symbols are read as digits', () => {
+    const note =
+      'Patient revu à 14h30 : état général amélioré, fièvre tombée à 37,8 °C. Sœur prévenue, contrôle dès demain.';
+    const lines = [
+      'Patient revu a 14h30 : etat general ameliore, fievre tombee',
+      'a 37,8 C. Soeur prevenue, controle des demain.',
+    ];
+    const screen = {
+      elements: [],
+      words: [...words('Menu', 0, 0, 0), ...lines.flatMap((line, i) => words(line, 0, 20 + i * 20, i + 1))],
+    };
+    expect(readBack(note, null, screen)).toMatchObject({ kind: 'read', accents: 'not_confirmed' });
+    const price = { elements: [], words: words('Cout : 1 234,50 6 (forfait n0 12/B)', 0, 0, 0) };
+    expect(readBack('Coût : 1 234,50 € (forfait n° 12/B)', null, price)).toMatchObject({ kind: 'read' });
+    const lost = { elements: [], words: words('Cout : & eee,50 6 (forfait n0 &e/B)', 0, 0, 0) };
+    expect(readBack('Coût : 1 234,50 € (forfait n° 12/B)', null, lost)).toMatchObject({ kind: 'different' });
+  });
+
   const field = { x: 10, y: 10, width: 400, height: 60 };
   const seen = (value: string) => ({
     elements: [element('text_input', 'Texte', field, '')],
@@ -148,5 +166,6 @@ describe('typed text read back', () => {
     };
     expect(readBack('Compte rendu\nfini', null, screen)).toMatchObject({ kind: 'read' });
     expect(readBack('Compte rendu\nabsent', null, screen)).toMatchObject({ kind: 'different' });
+    expect(readBack('Compte rendu 2026\nfini', null, screen)).toMatchObject({ kind: 'different' });
   });
 });

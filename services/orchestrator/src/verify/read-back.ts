@@ -1,8 +1,7 @@
 import { foldText, type Rect, type Screen } from '@vigie/domain';
 import { distance } from 'fastest-levenshtein';
 import { BARS } from '../bars';
-import { wordLines } from '../compare/phrases';
-import { textOnScreen } from '../compare/seen';
+import { phrasesLike, wordLines } from '../compare/phrases';
 import { digitsOf, lettersOf } from '../compare/skeleton';
 import { readAt } from './read-at';
 
@@ -14,15 +13,20 @@ export type ReadBack =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'different'; readonly similarity: number };
 
+type Seen = Pick<Screen, 'words' | 'elements'>;
+
 /** Letters from which a part that is read counts as one. */
 const PART = 8;
 
+/** Longest text compared letter by letter: the comparison is quadratic. */
+const LONGEST = 4_000;
+
 /** Reads typed text back: from the field at `box`, or from anywhere on the screen when the step had no target. */
-export function readBack(typed: string, box: Rect | null, seen: Pick<Screen, 'words' | 'elements'>): ReadBack {
-  const readings = box === null ? [everything(seen)] : readAt(box, seen).filter((reading) => reading.trim() !== '');
+export function readBack(typed: string, box: Rect | null, seen: Seen): ReadBack {
+  if (box === null) return onScreen(typed, seen);
+  const readings = readAt(box, seen).filter((reading) => reading.trim() !== '');
   if (readings.length === 0) return typed.trim() === '' ? agreed(typed, '', 1) : { kind: 'nothing' };
   if (typed.trim() === '') return { kind: 'different', similarity: 0 };
-  if (box === null && isOnScreen(typed, seen)) return agreed(typed, readings[0] as string, isOnScreen(typed, seen));
   const results = readings.map((reading) => compare(typed, reading));
   const order: readonly ReadBack['kind'][] = ['read', 'partial', 'different', 'nothing'];
   return results.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))[0] as ReadBack;
@@ -32,7 +36,7 @@ function compare(typed: string, reading: string): ReadBack {
   const wanted = lettersOf(typed);
   const got = withoutCaret(lettersOf(reading), wanted);
   if (wanted === '' || got === '') return wanted === got ? agreed(typed, reading, 1) : { kind: 'nothing' };
-  const similarity = 1 - distance(wanted.slice(0, 4_000), got.slice(0, 4_000)) / Math.max(wanted.length, got.length);
+  const similarity = similarityOf(wanted, got);
   if (similarity >= BARS.readBack && digitsOf(typed) === digitsOf(reading)) return agreed(typed, reading, similarity);
   if (got.length >= PART && got.length < wanted.length && wanted.includes(got)) return { kind: 'partial' };
   return { kind: 'different', similarity };
@@ -43,16 +47,63 @@ function withoutCaret(got: string, wanted: string): string {
   return got === `${wanted}l` ? wanted : got;
 }
 
-/** Each line of the typed text, found anywhere; the least similar counts. 0 when one is missing. */
-function isOnScreen(typed: string, seen: Pick<Screen, 'words' | 'elements'>): number {
+/**
+ * Each line of the typed text, found anywhere on the screen, in one line or wrapped over several. The least similar line
+ * counts. Its digits must all be there in order; more of them are readings of symbols such as € or |.
+ */
+function onScreen(typed: string, seen: Seen): ReadBack {
   const lines = typed.split('\n').filter((line) => lettersOf(line) !== '');
-  return lines.length === 0 ? 0 : Math.min(...lines.map((line) => textOnScreen(line, seen)));
+  if (lines.length === 0) return { kind: 'nothing' };
+  const found = lines.map((line) => bestReading(line, seen));
+  const similarity = Math.min(...found.map((one) => one.similarity));
+  const all = found.every(
+    (one, index) => one.similarity >= BARS.readBack && holdsDigits(one.text, lines[index] as string),
+  );
+  return all ? agreed(typed, found.map((one) => one.text).join(' '), similarity) : { kind: 'different', similarity };
 }
 
-function everything(seen: Pick<Screen, 'words'>): string {
-  return wordLines(seen.words)
-    .map((line) => line.map((word) => word.text).join(' '))
-    .join(' ');
+interface Reading {
+  readonly text: string;
+  readonly similarity: number;
+}
+
+function bestReading(line: string, seen: Seen): Reading {
+  const wanted = lettersOf(line);
+  const lines = wordLines(seen.words);
+  const texts = lines.map((words) => words.map((word) => word.text).join(' '));
+  const readings = [...phrasesLike(line, lines).map((phrase) => phrase.text), ...wrapped(line, texts)];
+  return readings.reduce<Reading>(
+    (best, text) => {
+      const similarity = similarityOf(wanted, withoutCaret(lettersOf(text), wanted));
+      return similarity > best.similarity ? { text, similarity } : best;
+    },
+    { text: '', similarity: 0 },
+  );
+}
+
+/** Consecutive lines of the screen, joined, about as long as a text that wraps. */
+function wrapped(text: string, lines: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (let start = 0; start < lines.length; start += 1) {
+    let sum = lines[start] as string;
+    for (let end = start + 1; end < lines.length && sum.length < text.length; end += 1) {
+      sum = `${sum} ${lines[end]}`;
+      if (sum.length >= text.length * 0.7 && sum.length <= text.length * 1.3) joined.push(sum);
+    }
+  }
+  return joined;
+}
+
+function holdsDigits(reading: string, line: string): boolean {
+  let at = 0;
+  const wanted = digitsOf(line);
+  for (const digit of digitsOf(reading)) if (digit === wanted[at]) at += 1;
+  return at === wanted.length;
+}
+
+function similarityOf(wanted: string, got: string): number {
+  const longest = Math.max(wanted.length, got.length);
+  return longest === 0 ? 0 : 1 - distance(wanted.slice(0, LONGEST), got.slice(0, LONGEST)) / longest;
 }
 
 function agreed(typed: string, reading: string, similarity: number): ReadBack {
