@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { GRADIENT_CROP_PROVIDER } from './adapters/providers/gradient-crop';
-import { HASHED_TEXT_PROVIDER } from './adapters/providers/hashed-text';
-import { SCREEN_GRID_PROVIDER } from './adapters/providers/screen-grid';
+import { GRADIENT_CROP_PROVIDER, HASHED_TEXT_PROVIDER, SCREEN_GRID_PROVIDER } from './embed/provider-ids';
 
 /** Configuration of embedding; environment prefix VIGIE_EMBEDDING_. */
 export const embeddingConfig = z.object({

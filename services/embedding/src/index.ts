@@ -1,12 +1,11 @@
 export { createEngine, type EngineOptions } from './adapters/engine';
 export { startEngineThread } from './adapters/engine-thread';
-export { GRADIENT_CROP_PROVIDER } from './adapters/providers/gradient-crop';
-export { HASHED_TEXT_PROVIDER } from './adapters/providers/hashed-text';
-export { GRID_STAGES, poolStages, SCREEN_GRID_PROVIDER } from './adapters/providers/screen-grid';
+export { GRID_STAGES, poolStages } from './adapters/providers/screen-grid';
 export { composeEmbedding } from './compose';
 export { type EmbeddingConfig, embeddingConfig } from './config';
 export { gradientHistogram } from './embed/gradient-histogram';
 export { HASHED_TEXT_DIMENSIONS, hashedTextVector } from './embed/hashed-text';
+export { GRADIENT_CROP_PROVIDER, HASHED_TEXT_PROVIDER, SCREEN_GRID_PROVIDER } from './embed/provider-ids';
 export { embeddingErrors } from './errors';
 export type { EmbeddingEngine, EmbeddingProvider, EngineInput, ProviderFacts } from './ports';
 export { type EmbeddingDeps, type RunningEmbedding, startEmbedding } from './start-embedding';

@@ -1,8 +1,7 @@
 import { GRADIENT_HISTOGRAM_DIMENSIONS, gradientHistogram } from '../../embed/gradient-histogram';
+import { GRADIENT_CROP_PROVIDER } from '../../embed/provider-ids';
 import { embeddingErrors } from '../../errors';
 import type { EmbeddingProvider } from '../../ports';
-
-export const GRADIENT_CROP_PROVIDER = 'vigie-crop-hog-296';
 
 /** The crop of an element by its gradients; needs no model. */
 export function openGradientCrop(): EmbeddingProvider {

@@ -1,9 +1,8 @@
 import { HASHED_TEXT_DIMENSIONS, hashedTextVector } from '../../embed/hashed-text';
+import { HASHED_TEXT_PROVIDER } from '../../embed/provider-ids';
 import { toUnitOrAxis } from '../../embed/unit-vector';
 import { embeddingErrors } from '../../errors';
 import type { EmbeddingProvider } from '../../ports';
-
-export const HASHED_TEXT_PROVIDER = 'vigie-text-ngram-512';
 
 /** Text by hashed words, n-grams and the glossary's groups; needs no model. */
 export function openHashedText(): EmbeddingProvider {

@@ -4,11 +4,10 @@ import type { ModelCatalogue, ModelFile, OnnxSession, SessionOptions, TensorData
 import { resolveModel } from '@vigie/inference';
 import { type ChannelStatistics, GRID_COLUMNS, GRID_ROWS, gridVector, poolGrid } from '../../embed/grid-features';
 import { type PixelScale, writePlanes } from '../../embed/image-tensor';
+import { SCREEN_GRID_PROVIDER } from '../../embed/provider-ids';
 import { embeddingErrors } from '../../errors';
 import type { EmbeddingProvider, EngineInput } from '../../ports';
 import { resizeImage } from '../resize-image';
-
-export const SCREEN_GRID_PROVIDER = 'vigie-image-ppocr-grid';
 
 /** The detector's own scale and a size that is a multiple of its stride (32). */
 const SIZE = { width: 960, height: 544 } as const;
