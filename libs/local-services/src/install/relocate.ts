@@ -6,12 +6,14 @@ import {
   readFileSync,
   readlinkSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
 import { environmentFor } from '../find-program';
 import { libraryFolders } from '../places';
+import { COMPILED_IN_TRANSLATIONS, translationsLink } from '../translations';
 import { tryCommand } from './run-command';
 
 /** Makes unpacked packages work where they lie: what their installation would have done, with our paths. */
@@ -19,9 +21,11 @@ export async function relocate(root: string): Promise<void> {
   bendLinks(root);
   patchKeyboardCompiler(path.join(root, 'usr', 'bin', 'Xvfb'));
   rewriteServices(root);
+  patchTranslations(root);
   writeFontConfiguration(root);
   await compileSchemas(root);
   await listPixelLoaders(root);
+  await indexMimeTypes(root);
 }
 
 /** Links with an absolute target point into the system; ours must stay below `root`. */
@@ -40,15 +44,30 @@ function bendLinks(root: string): void {
  * ours, below its working folder.
  */
 function patchKeyboardCompiler(program: string): void {
-  if (!existsSync(program)) return;
-  const bytes = readFileSync(program);
-  const compiledIn = Buffer.from('\0/usr/bin\0', 'latin1');
-  const at = bytes.indexOf(compiledIn);
-  if (at < 0) return;
-  Buffer.from('\0usr//bin\0', 'latin1').copy(bytes, at);
-  rmSync(program);
-  writeFileSync(program, bytes);
-  chmodSync(program, 0o755);
+  patchPath(program, '/usr/bin', 'usr//bin');
+}
+
+/** GTK and its programs look for translations in a folder that is compiled in; a link of the same length leads to ours. */
+function patchTranslations(root: string): void {
+  const libraries = libraryFolders(root).flatMap((folder) => globSync(path.join(folder, 'libgtk-3.so.0.*')));
+  for (const file of [path.join(root, 'usr', 'bin', 'mousepad'), ...libraries]) {
+    patchPath(file, COMPILED_IN_TRANSLATIONS, translationsLink(root));
+  }
+}
+
+/** Replaces a path that is a whole C string in a binary file, by one of the same length. */
+function patchPath(file: string, from: string, to: string): void {
+  if (!existsSync(file) || from.length !== to.length) return;
+  const bytes = readFileSync(file);
+  const wanted = Buffer.from(`\0${from}\0`, 'latin1');
+  let found = 0;
+  for (let at = bytes.indexOf(wanted); at >= 0; at = bytes.indexOf(wanted, at), found++)
+    bytes.write(to, at + 1, 'latin1');
+  if (found === 0) return;
+  const { mode } = statSync(file);
+  rmSync(file);
+  writeFileSync(file, bytes);
+  chmodSync(file, mode);
 }
 
 /** The session bus starts its services by absolute paths. */
@@ -89,6 +108,12 @@ async function listPixelLoaders(root: string): Promise<void> {
   if (loaders.length === 0) return;
   const output = await runOurs(root, 'gdk-pixbuf-2.0/gdk-pixbuf-query-loaders', loaders);
   if (output !== null) writeFileSync(path.join(root, 'loaders.cache'), output);
+}
+
+async function indexMimeTypes(root: string): Promise<void> {
+  const program = path.join(root, 'usr', 'bin', 'update-mime-database');
+  const types = path.join(root, 'usr', 'share', 'mime');
+  if (existsSync(program)) await tryCommand(program, [types], { environment: environmentFor(program) });
 }
 
 async function runOurs(root: string, tool: string, args: readonly string[]): Promise<string | null> {

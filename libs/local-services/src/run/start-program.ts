@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { environmentFor, requireProgram } from '../find-program';
 import { systemFolder } from '../places';
+import { linkTranslations } from '../translations';
 import { type Supervised, supervise } from './supervise';
 
 export interface ProgramOptions {
@@ -25,6 +26,7 @@ export interface ProgramOptions {
 export function startProgram(o: ProgramOptions): Supervised {
   const program = requireProgram(o.name, o.packages);
   const bus = requireProgram('dbus-run-session', ['dbus-daemon']);
+  if (program.startsWith(systemFolder())) linkTranslations(systemFolder());
   // Neither program knows of the other's folder, so both get what either needs.
   const environment = environmentFor(program, environmentFor(bus, { ...process.env, ...o.environment }));
   return supervise({

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureInstalled, startDisplay } from '@vigie/local-services';
+import { ensureInstalled, restartForUnpackedLibraries, startDisplay } from '@vigie/local-services';
 import type { CommandContext } from '../commands/command-line';
 import { type SystemFlags, serversOf } from '../commands/system-options';
 import { EXIT, type ExitCode, exitCodeOfRun } from '../exit-codes';
@@ -18,6 +18,7 @@ const SIZE = { width: 1280, height: 800 };
 export async function demoOnDesktop(context: CommandContext, flags: SystemFlags): Promise<ExitCode> {
   const { reporter } = context;
   await ensureInstalled('desktop', (text) => reporter.progress(text));
+  restartForUnpackedLibraries();
   const folder = newDemoFolder();
   const documents = join(folder, 'documents');
   mkdirSync(documents);

@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { RunningPart } from '@vigie/lifecycle';
+import { startProgram } from '@vigie/local-services';
 
 /**
  * Starts the text editor mousepad in French on a display, with a settings folder and a session bus of its own, so that
- * it neither reads nor changes the user's. Its first file dialog opens in `folder`.
+ * it neither reads nor changes the user's. Its first file dialog opens in `folder`. It ends with this process.
  */
 export async function startMousepad(o: {
   environment: Readonly<Record<string, string>>;
@@ -12,8 +13,7 @@ export async function startMousepad(o: {
   home: string;
 }): Promise<RunningPart> {
   mkdirSync(o.home, { recursive: true });
-  const env: NodeJS.ProcessEnv = {
-    ...process.env,
+  const environment = {
     ...o.environment,
     HOME: o.home,
     XDG_CONFIG_HOME: o.home,
@@ -22,21 +22,13 @@ export async function startMousepad(o: {
     LANGUAGE: 'fr',
     NO_AT_BRIDGE: '1',
   };
-  const child = spawn('dbus-run-session', ['--', 'mousepad', '--disable-server'], {
-    cwd: o.folder,
-    env,
-    stdio: 'ignore',
-    detached: true,
+  const program = startProgram({
+    name: 'mousepad',
+    args: ['--disable-server'],
+    packages: ['mousepad'],
+    folder: o.folder,
+    log: join(o.home, 'mousepad.log'),
+    environment,
   });
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  await new Promise<void>((resolve, reject) => {
-    child.once('spawn', () => resolve());
-    child.once('error', reject);
-  });
-  const stop = async () => {
-    // The session bus and the program are one process group.
-    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
-    await exited;
-  };
-  return { name: 'mousepad', stop };
+  return { name: 'mousepad', stop: program.stop };
 }
