@@ -55,7 +55,8 @@ async function performOne(work: StepWork, plan: PlannedAction, outcomes: Outcome
       stepId,
       ...lane,
       laneSequence,
-      notBeforeMs: nowMs,
+      // Due at once: an instant of this clock would be refused as early by an agent that knows it only within its delay.
+      notBeforeMs: 0,
       expireAtMs,
       target: plan.target,
       what: plan.what,
