@@ -11,7 +11,7 @@ module.exports = {
   },
   // Packages that ship ES modules only, and PGlite, which loads Node's modules by import(): jest has that only for ES modules.
   transformIgnorePatterns: [
-    '/node_modules/(?!(uuid|cookie|@electric-sql)/)',
+    '/node_modules/(?!(uuid|cookie|@electric-sql|pgvector)/)',
     '<rootDir>/(libs|services|tools)/[^/]+/dist/',
   ],
   modulePathIgnorePatterns: ['<rootDir>/.vigie/'],

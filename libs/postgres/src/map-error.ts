@@ -65,7 +65,8 @@ export function mapError(error: unknown, { server, sql }: ErrorPlace): CodedErro
 }
 
 function isBroken(error: unknown): boolean {
-  return error instanceof Error && BROKEN.test(error.message);
+  const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : '';
+  return typeof message === 'string' && BROKEN.test(message);
 }
 
 export function textOf(error: unknown, field: 'code' | 'constraint'): string | null {

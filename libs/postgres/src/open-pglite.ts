@@ -1,13 +1,15 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { PGlite, type Transaction as PGliteTransaction, types } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions, type Transaction as PGliteTransaction, types } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
 import { type Attributes, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api';
 import { isCoded } from '@vigie/errors';
 import { runScripts, type ScriptableDatabase, type ScriptRunner, type Transaction } from './database';
 import { postgresErrors } from './errors';
 import { lockFolder } from './lock-folder';
-import { mapError } from './map-error';
+import { mapError, textOf } from './map-error';
+import { dropTemplate, keepTemplate, readTemplate } from './pglite-template';
+import { folderFinished, prepareFolder } from './prepare-folder';
 import { describeStatement } from './statements';
 import { TransactionGuard } from './transaction-guard';
 
@@ -17,17 +19,37 @@ const SERVER = 'embedded';
 export async function openPGlite(folder?: string): Promise<ScriptableDatabase> {
   const unlock = folder === undefined ? async () => {} : await claim(folder);
   try {
-    const pglite = await PGlite.create({
-      ...(folder === undefined ? {} : { dataDir: folder }),
-      extensions: { vector },
-      parsers: { [types.INT8]: wholeNumber, [types.DATE]: (text: string) => text },
-    });
-    await pglite.exec("create extension if not exists vector; set timezone to 'UTC'");
-    return new PGliteDatabase(pglite, unlock);
+    return new PGliteDatabase(await create(folder), unlock);
   } catch (error) {
     await unlock();
+    if (isCoded(error)) throw error;
     const reason = error instanceof Error ? error.name : typeof error;
     throw postgresErrors.create('DATABASE_FOLDER_UNUSABLE', { folder: folder ?? 'memory', reason }, error);
+  }
+}
+
+async function create(folder: string | undefined): Promise<PGlite> {
+  const fresh = folder === undefined || (await prepareFolder(folder));
+  const template = fresh ? await readTemplate() : undefined;
+  const options = {
+    ...(folder === undefined ? {} : { dataDir: folder }),
+    extensions: { vector },
+    parsers: { [types.INT8]: wholeNumber, [types.DATE]: (text: string) => text },
+  };
+  const pglite = template === undefined ? await PGlite.create(options) : await createFrom(template, options, folder);
+  await pglite.exec("create extension if not exists vector; set timezone to 'UTC'");
+  if (fresh && template === undefined) await keepTemplate(pglite);
+  if (fresh && folder !== undefined) await folderFinished(folder);
+  return pglite;
+}
+
+async function createFrom(template: Blob, options: PGliteOptions, folder: string | undefined): Promise<PGlite> {
+  try {
+    return await PGlite.create({ ...options, loadDataDir: template });
+  } catch {
+    await dropTemplate();
+    if (folder !== undefined) await prepareFolder(folder);
+    return PGlite.create(options);
   }
 }
 
@@ -37,7 +59,7 @@ async function claim(folder: string): Promise<() => Promise<void>> {
     return await lockFolder(folder);
   } catch (error) {
     if (isCoded(error)) throw error;
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    const reason = textOf(error, 'code') ?? 'unknown';
     throw postgresErrors.create('DATABASE_FOLDER_UNUSABLE', { folder, reason }, error);
   }
 }
