@@ -44,20 +44,21 @@ async function stages(work: StepWork, started: StepReport): Promise<StepEnd> {
   const search = await awaitTarget(work);
   if (search.kind !== 'place') return withoutPlace(work, started, search);
   const { place } = search;
-  const nearest = work.tools.memory.nearest(place.state.screenStateId, work.workflowId, work.step.id);
-  const found = { ...started, ...placeReport(place), evidenceBefore: await keepBefore(work, place) };
+  // Neither holds up the action: what is remembered and what is kept is asked for meanwhile.
+  const remembered = Promise.all([
+    work.tools.memory.nearest(place.state.screenStateId, work.workflowId, work.step.id),
+    work.tools.pictures.keep(place.state, 'before'),
+  ]);
   const performed = await work.timer.run('act', () => perform(work, planActions(work.step, place)));
-  const acted = { ...found, ...actionReport(performed.outcomes), nearestSimilarity: await nearest };
+  const [nearestSimilarity, evidenceBefore] = await remembered;
+  const found = { ...started, ...placeReport(place), nearestSimilarity, evidenceBefore };
+  const acted = { ...found, ...actionReport(performed.outcomes) };
   if (performed.kind === 'stopped') {
     const report = { ...acted, ...explainBroken(performed.because, work) };
     return { report, outcomes: performed.outcomes, cancelled: false };
   }
   const effect = await work.timer.run('verify', () => awaitEffect(work, place));
   return withEffect(work, acted, place, effect, performed.outcomes);
-}
-
-function keepBefore({ tools }: StepWork, place: Place): Promise<string> {
-  return tools.pictures.keep(place.state, 'before');
 }
 
 function placeReport({ match, target }: Place): Partial<StepReport> {
@@ -116,10 +117,12 @@ async function withEffect(
     return { report: { ...acted, status: 'unverified', explanation }, outcomes, cancelled: false };
   }
   const { judgement, after } = effect;
-  if (judgement.status === 'verified') {
-    await work.tools.memory.confirm(place.state.screenStateId, work.workflowId, work.step.id);
-  }
-  const evidenceAfter = await work.tools.pictures.keep(after, 'after');
+  const { memory, pictures } = work.tools;
+  const verified = judgement.status === 'verified';
+  const [evidenceAfter] = await Promise.all([
+    pictures.keep(after, 'after'),
+    verified ? memory.confirm(place.state.screenStateId, work.workflowId, work.step.id) : undefined,
+  ]);
   const { status, verification } = judgement;
   const explanation = explainJudgement(judgement, work);
   return { report: { ...acted, status, verification, explanation, evidenceAfter }, outcomes, cancelled: false };

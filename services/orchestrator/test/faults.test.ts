@@ -1,0 +1,140 @@
+import { createServer, connect as dialTcp, type Socket } from 'node:net';
+import { type Bus, memoryBus } from '@vigie/bus';
+import { AgentLinkServiceClient, connectRequestToProto } from '@vigie/contracts';
+import { isCoded } from '@vigie/errors';
+import { type Database, openDatabase } from '@vigie/postgres';
+import { dial, fromServiceError } from '@vigie/rpc';
+import { aHello } from '@vigie/testkit';
+import { postgresRuns } from '../src/adapters/postgres-runs';
+import { AgentStandIn } from './stand-ins/agent-stand-in';
+import { SmallProgram } from './stand-ins/small-program';
+import { oneStep } from './stand-ins/workflows';
+import { Workplace } from './stand-ins/workplace';
+
+const CLICK = `
+screen: { title_contains: Recherche }
+target: { type: button, label: Rechercher }
+action: click
+`;
+
+describe('the orchestrator', () => {
+  let bus: Bus;
+  let database: Database;
+  beforeAll(async () => {
+    bus = memoryBus();
+    database = await openDatabase({ embedded: {} });
+  });
+  afterAll(async () => {
+    await bus.close();
+    await database.close();
+  });
+
+  it('notices within ten seconds that an agent’s network went silent, and puts its open action in doubt', async () => {
+    const work = await new Workplace(bus, database).open();
+    const cut = await cuttableRoute(work.orchestrator.address);
+    const agent = new AgentStandIn(cut.address, bus, work.evidence, new SmallProgram());
+    await agent.welcome;
+    agent.onAction = () => {
+      cut.silence();
+      return 'silent';
+    };
+    const started = Date.now();
+    const run = await work.run(oneStep(CLICK).replace('action: 300ms', 'action: 60s'));
+    expect(run).toMatchObject({ status: 'in_doubt', explanation: { message: expect.stringContaining('vanished') } });
+    expect(Date.now() - started).toBeLessThan(12_000);
+    agent.vanish();
+    cut.close();
+    await work.close();
+  }, 30_000);
+
+  it('that was deposed in its lane sends nothing more', async () => {
+    const work = await new Workplace(bus, database).open();
+    const agent = await work.agent();
+    agent.onCapture = () => {
+      // As another orchestrator does when the agent dials it.
+      void database.query('update lanes set epoch = epoch + 1 where workstation_id = $1', ['poste-1']);
+      return {};
+    };
+    const run = await work.run(oneStep(CLICK));
+    expect(run.explanation?.code).toBe('LANE_LOST');
+    expect(agent.actions).toEqual([]);
+    await work.close();
+  });
+
+  it('that cannot commit a step ends the run by what the database knows', async () => {
+    let fail = false;
+    const transaction: Database['transaction'] = (body) => {
+      if (!fail) return database.transaction(body);
+      fail = false;
+      return Promise.reject(new Error('the disk is full of MARTIN'));
+    };
+    const work = await new Workplace(bus, withTransaction(database, transaction)).open();
+    const agent = await work.agent();
+    agent.onAction = () => {
+      fail = true;
+      return { kind: 'done', startedAtMs: 1, finishedAtMs: 2 };
+    };
+    const run = await work.run(oneStep(CLICK));
+    expect(run).toMatchObject({ status: 'failed', explanation: { code: 'RUN_FAULT' } });
+    expect(run.steps[0]?.status).toBe('failed');
+    expect(JSON.stringify(run)).not.toContain('MARTIN');
+    const [action] = await postgresRuns(database, 'orchestrator').actions(run.runId);
+    expect(action?.outcome?.kind).toBe('done');
+    await work.close();
+  });
+
+  it.each([
+    ['says nothing', null, 'HELLO_LATE'],
+    ['names another subject in its id', aHello({ workstationId: 'poste.*' }), 'HELLO_INVALID'],
+    ['has no id', aHello({ workstationId: '' }), 'HELLO_INVALID'],
+  ])('turns away a connection that %s', async (_how, hello, code) => {
+    const work = await new Workplace(bus, database).open();
+    const client = dial(AgentLinkServiceClient, work.orchestrator.address);
+    const call = client.connect();
+    call.on('data', () => {});
+    const ended = new Promise<unknown>((resolve) => call.on('error', resolve));
+    if (hello) {
+      const valid = connectRequestToProto({ kind: 'hello', hello: aHello(), traceparent: '' });
+      const value = { ...(valid.message?.value as object), workstationId: hello.workstationId };
+      call.write({ ...valid, message: { $case: 'hello', value } as typeof valid.message });
+    }
+    const error = fromServiceError(await ended, { address: '', method: 'connect' });
+    expect(isCoded(error, code)).toBe(true);
+    client.close();
+    await work.close();
+  });
+});
+
+function withTransaction(database: Database, transaction: Database['transaction']): Database {
+  return new Proxy(database, {
+    get: (target, key) => {
+      const member = key === 'transaction' ? transaction : Reflect.get(target, key, target);
+      return typeof member === 'function' ? member.bind(target) : member;
+    },
+  });
+}
+
+/** A TCP route that can go silent as a cut cable does: connections stay open and nothing passes. */
+async function cuttableRoute(address: string) {
+  let silent = false;
+  const sockets: Socket[] = [];
+  const [host, port] = address.split(':') as [string, string];
+  const server = createServer((near) => {
+    const far = dialTcp(Number(port), host);
+    sockets.push(near, far);
+    near.on('data', (data) => silent || far.write(data));
+    far.on('data', (data) => silent || near.write(data));
+    for (const socket of [near, far]) socket.on('error', () => {});
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    address: `127.0.0.1:${(server.address() as { port: number }).port}`,
+    silence: () => {
+      silent = true;
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
