@@ -1,5 +1,5 @@
 export { type DesktopOptions, openDesktop } from './adapters/open-desktop';
-export { createFrameSource, type FrameSourceOptions } from './capture/frame-source';
+export { createFrameSource, type FrameSourceOptions } from './compose-frame-source';
 export { type CaptureAgentConfig, captureAgentConfig } from './config';
 export { captureAgentErrors } from './errors';
 export type {

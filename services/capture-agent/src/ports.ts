@@ -7,6 +7,7 @@ import type {
   Monitor,
   MouseButton,
   Patch,
+  PatchEncoding,
   Point,
   Size,
   Window,
@@ -18,9 +19,14 @@ export interface RawPixels extends Size {
   readonly data: Uint8Array;
 }
 
-/** Grabs the screen, synchronously: a real screen is grabbed in a worker thread. */
+/** Grabs the screen. A real screen is grabbed outside of the agent's main thread, because that blocks. */
 export interface PixelSource {
-  grab(): RawPixels;
+  grab(): RawPixels | Promise<RawPixels>;
+}
+
+/** Encodes pixels without loss. `pixels` are RGB, 3 bytes each, row by row. */
+export interface ImageEncoder {
+  encode(pixels: Uint8Array, size: Size, encoding: PatchEncoding): Promise<Uint8Array>;
 }
 
 /** What changed since the frame before, encoded and ready to publish. */

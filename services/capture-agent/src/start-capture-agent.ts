@@ -1,12 +1,16 @@
 import type { Bus } from '@vigie/bus';
+import { MAX_DELTAS_PER_KEYFRAME, MAX_MESSAGE_BYTES } from '@vigie/contracts';
 import type { Hello } from '@vigie/domain';
 import { createLogger } from '@vigie/telemetry';
+import { v7 as uuid } from 'uuid';
 import { createActionLane } from './act/action-lane';
 import type { ClockReading } from './act/lane-clock';
 import { createLedger, memoryJournal } from './act/ledger';
+import { agentVersion } from './adapters/agent-version';
 import { createBusFrameSink } from './adapters/bus-frame-sink';
+import { digestAction } from './adapters/digest-action';
 import { createGrpcDialer } from './adapters/grpc-dialer';
-import { agentVersion } from './agent-version';
+import { patchBudget } from './capture/capture-figures';
 import { createFrameLog } from './capture/frame-log';
 import { watchScreen } from './capture/watch-screen';
 import type { CaptureAgentConfig } from './config';
@@ -45,6 +49,9 @@ export async function startCaptureAgent({ config, bus, desktop }: CaptureAgentDe
     desktop,
     sink: createBusFrameSink(bus),
     now: Date.now,
+    newId: () => uuid(),
+    maxDeltas: MAX_DELTAS_PER_KEYFRAME,
+    maxPatchBytes: patchBudget(MAX_MESSAGE_BYTES),
     onShortcoming: tellOnce(logger, 'frames are whole again'),
   });
   const lane = createActionLane({
@@ -52,6 +59,7 @@ export async function startCaptureAgent({ config, bus, desktop }: CaptureAgentDe
     input: desktop.input,
     screenSize: async () => log.size ?? (await desktop.describe()).resolution,
     ledger: createLedger(memoryJournal),
+    digestOf: digestAction,
     clock: readClock,
     onConflict: (actionId) => logger.error({ actionId }, 'an action id came with other content'),
     onClockLost: () => link.redial(),

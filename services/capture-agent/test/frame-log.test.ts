@@ -23,6 +23,9 @@ function setUp() {
       },
     },
     now: () => state.now,
+    newId: () => `frame-${published.length}`,
+    maxDeltas: MAX_DELTAS_PER_KEYFRAME,
+    maxPatchBytes: 1_000_000,
     onShortcoming: (error) => state.shortcomings.push(error),
   });
   return { desktop, published, state, log };

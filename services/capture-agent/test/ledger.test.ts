@@ -2,6 +2,7 @@ import type { Action } from '@vigie/domain';
 import { createActionLane } from '../src/act/action-lane';
 import type { ActionRecord } from '../src/act/admit-action';
 import { createLedger } from '../src/act/ledger';
+import { digestAction } from '../src/adapters/digest-action';
 import { createOutbox } from '../src/link/outbox';
 import { action } from './fakes/actions';
 import { paintedDesktop } from './fakes/painted-desktop';
@@ -18,6 +19,7 @@ function setUp(maxRecords?: number) {
     input: desktop.input,
     screenSize: async () => ({ width: 320, height: 200 }),
     ledger: createLedger(journal, maxRecords),
+    digestOf: digestAction,
     clock: () => ({ ...clock }),
     onConflict: (id) => calls.conflicts.push(id),
     onClockLost: () => calls.clockLost++,

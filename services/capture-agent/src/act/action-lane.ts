@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { encodeAction } from '@vigie/contracts';
 import type { Action, Outcome, OutcomeResult, RefusalReason, Size } from '@vigie/domain';
 import { isCoded } from '@vigie/errors';
 import type { InputDriver } from '../ports';
@@ -24,6 +22,8 @@ export interface ActionLaneDeps {
   readonly input: InputDriver;
   readonly screenSize: () => Promise<Size>;
   readonly ledger: Ledger;
+  /** Of all that an action says: two actions with one digest are the same. */
+  readonly digestOf: (action: Action) => string;
   readonly clock: () => ClockReading;
   /** Told of each refusal that must alarm a person: the same id with other content. */
   readonly onConflict: (actionId: string) => void;
@@ -86,7 +86,7 @@ export function createActionLane(deps: ActionLaneDeps): ActionLane {
     },
     receive: async (action) => {
       const { actionId } = action;
-      const digest = createHash('sha256').update(encodeAction(action)).digest('hex');
+      const digest = deps.digestOf(action);
       const admission = admitAction(action, digest, ledger.find(actionId), view(), clock());
       switch (admission.kind) {
         case 'known':

@@ -1,4 +1,3 @@
-import { limits } from '@vigie/contracts';
 import { type ActionKind, type Point, rectContains, type Size } from '@vigie/domain';
 import { captureAgentErrors } from '../errors';
 
@@ -6,7 +5,7 @@ import { captureAgentErrors } from '../errors';
 export const actionLimits = {
   /** Characters: the text is handed over in one piece, which an X server takes up to 256 KiB. */
   text: 20_000,
-  chordKeys: limits.chordKeys,
+  chordKeys: 8,
   scrollNotches: 200,
   waitMs: 60_000,
 } as const;

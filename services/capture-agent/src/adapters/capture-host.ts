@@ -1,8 +1,11 @@
 import { parentPort } from 'node:worker_threads';
+import { MAX_MESSAGE_BYTES } from '@vigie/contracts';
 import { isCoded } from '@vigie/errors';
-import { createFrameSource } from '../capture/frame-source';
+import { patchBudget } from '../capture/capture-figures';
+import { encodeChanges } from '../capture/frame-source';
 import type { EncodedChange, FrameSource } from '../ports';
 import { openNutPixels } from './nut-pixels';
+import { sharpEncoder } from './sharp-encoder';
 
 /** What the agent asks its capture host, and what it hears: one answer per question, in order. */
 export interface CaptureQuestion {
@@ -23,7 +26,12 @@ function serve(
   });
   const answer = async (question: CaptureQuestion): Promise<CaptureAnswer> => {
     try {
-      frames ??= createFrameSource(openNutPixels());
+      frames ??= encodeChanges({
+        pixels: openNutPixels(),
+        images: sharpEncoder,
+        now: Date.now,
+        maxPatchBytes: patchBudget(MAX_MESSAGE_BYTES),
+      });
       return { kind: 'change', change: await frames.next(question) };
     } catch (error) {
       const code = isCoded(error) ? error.code : 'CAPTURE_FAILED';

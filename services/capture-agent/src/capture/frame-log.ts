@@ -1,6 +1,4 @@
-import { MAX_DELTAS_PER_KEYFRAME } from '@vigie/contracts';
 import type { AccessibilityNode, Frame, FrameRequest, Point, Size, Window } from '@vigie/domain';
-import { v7 as uuid } from 'uuid';
 import { captureAgentErrors } from '../errors';
 import type { Desktop, EncodedChange, FrameSink } from '../ports';
 import { fitAccessibility, splitFrame } from './split-frame';
@@ -12,6 +10,12 @@ export interface FrameLogDeps {
   readonly desktop: Desktop;
   readonly sink: FrameSink;
   readonly now: () => number;
+  /** A new id of a frame. */
+  readonly newId: () => string;
+  /** Messages between two keyframes, at most. */
+  readonly maxDeltas: number;
+  /** Bytes of patches in one message, at most. */
+  readonly maxPatchBytes: number;
   /** Told of what a frame had to do without: its window, its cursor, its accessibility tree. */
   readonly onShortcoming: (error: unknown) => void;
 }
@@ -55,7 +59,7 @@ export function createFrameLog(deps: FrameLogDeps): FrameLog {
   };
 
   const look = async (keyframeAsked: boolean, watching: boolean): Promise<Sight> => {
-    const keyframe = keyframeAsked || keyframeDue || messages >= MAX_DELTAS_PER_KEYFRAME;
+    const keyframe = keyframeAsked || keyframeDue || messages >= deps.maxDeltas;
     // Until this one is on the bus, the log does not hold what the source considers sent.
     keyframeDue = true;
     const [change, window, cursor] = await Promise.all([
@@ -80,7 +84,7 @@ export function createFrameLog(deps: FrameLogDeps): FrameLog {
       keyframeSequence = sequence;
       messages = 0;
     }
-    const parts = splitFrame(frameOf(sight, request, accessibility));
+    const parts = splitFrame(frameOf(sight, request, accessibility), deps.maxPatchBytes);
     try {
       for (const part of parts) await sink.publish(part);
     } catch (error) {
@@ -100,7 +104,7 @@ export function createFrameLog(deps: FrameLogDeps): FrameLog {
     request: FrameRequest | null,
     accessibility: readonly AccessibilityNode[],
   ): Frame => ({
-    frameId: uuid(),
+    frameId: deps.newId(),
     site: deps.site,
     workstationId: deps.workstationId,
     sequence,

@@ -3,14 +3,13 @@ import { captureAgentErrors } from '../errors';
 import type { EncodedChange, FrameSource, PixelSource, RawPixels } from '../ports';
 import { captureFigures as figures } from './capture-figures';
 import { detectChanges } from './detect-changes';
-import { encodePatches } from './encode-patch';
+import { encodePatches, type PatchEncoder } from './encode-patch';
 import { copyIntoShadow, createShadow, digestOfShadow, type ShadowImage } from './shadow-image';
 
-export interface FrameSourceOptions {
+export interface FrameSourceDeps extends PatchEncoder {
+  readonly pixels: PixelSource;
   /** Milliseconds since the epoch. */
-  readonly now?: () => number;
-  /** Largest encoded patch, bytes. */
-  readonly maxPatchBytes?: number;
+  readonly now: () => number;
 }
 
 /**
@@ -28,14 +27,14 @@ interface Sent {
  * it changed, the whole screen; else the rectangles that changed since the call before. A caller that loses a change
  * must ask for a keyframe next.
  */
-export function createFrameSource(pixels: PixelSource, options: FrameSourceOptions = {}): FrameSource {
-  const now = options.now ?? Date.now;
-  const maxBytes = options.maxPatchBytes ?? figures.maxPatchBytes;
+export function encodeChanges(deps: FrameSourceDeps): FrameSource {
   let sent: Sent | null = null;
 
   const next = async (keyframeAsked: boolean): Promise<EncodedChange> => {
-    const capturedAtMs = now();
-    const grab = checked(pixels.grab());
+    const capturedAtMs = deps.now();
+    const grabbing = deps.pixels.grab();
+    // A source that grabs at once is read at once: it may paint on in the same buffer.
+    const grab = checked(grabbing instanceof Promise ? await grabbing : grabbing);
     const size: Size = { width: grab.width, height: grab.height };
     const grabbed = Buffer.from(grab.data.buffer, grab.data.byteOffset, grab.data.byteLength);
     const before = sent !== null && sameSize(sent.shadow, size) ? sent : null;
@@ -51,7 +50,7 @@ export function createFrameSource(pixels: PixelSource, options: FrameSourceOptio
     }
     const digest = before !== null && changed.length === 0 ? before.digest : digestOfShadow(shadow);
     const rects = keyframe ? [whole(size)] : changed;
-    const patches = (await Promise.all(rects.map((rect) => encodePatches(shadow, rect, maxBytes)))).flat();
+    const patches = (await Promise.all(rects.map((rect) => encodePatches(shadow, rect, deps)))).flat();
     sent = { raw, shadow, digest };
     return { size, keyframe, patches, digest, capturedAtMs };
   };

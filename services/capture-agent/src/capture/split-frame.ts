@@ -7,7 +7,7 @@ const NODE_BYTES = 160;
 const MAX_PARTS = 64;
 
 /** The messages of one frame: all of them alike but for the patches, which are shared out so that each fits. */
-export function splitFrame(frame: Frame, maxPatchBytes: number = figures.maxPatchBytes): Frame[] {
+export function splitFrame(frame: Frame, maxPatchBytes: number): Frame[] {
   const groups = groupPatches(frame.patches, maxPatchBytes);
   if (groups.length > MAX_PARTS) {
     throw captureAgentErrors.create('FRAME_TOO_LARGE', { parts: MAX_PARTS, limit: maxPatchBytes });
