@@ -29,7 +29,7 @@ export const captureAgentErrors = defineErrors('capture-agent', {
     message: 'The platform gave {bytes} bytes for a screen of {width} × {height}',
     remedy: 'This is a fault of the capture adapter: please report it with the platform and its version.',
   },
-  FRAME_TOO_LARGE: {
+  FRAME_UNSENDABLE: {
     message: 'A frame does not fit into {parts} messages of {limit} bytes',
     remedy: 'Lower the resolution of the workstation, or raise max_payload and MAX_MESSAGE_BYTES together.',
   },

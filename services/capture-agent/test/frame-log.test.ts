@@ -158,7 +158,7 @@ describe('A frame that is too large for one message', () => {
 
   it('is refused when it would take too many parts', () => {
     const frame = { ...published[0]!, patches: Array.from({ length: 65 }, () => patch(100)) };
-    expect(() => splitFrame(frame, 100)).toThrow(expect.objectContaining({ code: 'FRAME_TOO_LARGE' }));
+    expect(() => splitFrame(frame, 100)).toThrow(expect.objectContaining({ code: 'FRAME_UNSENDABLE' }));
   });
 
   it('keeps the first nodes of an enormous accessibility tree', () => {

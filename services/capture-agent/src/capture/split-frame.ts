@@ -10,7 +10,7 @@ const MAX_PARTS = 64;
 export function splitFrame(frame: Frame, maxPatchBytes: number): Frame[] {
   const groups = groupPatches(frame.patches, maxPatchBytes);
   if (groups.length > MAX_PARTS) {
-    throw captureAgentErrors.create('FRAME_TOO_LARGE', { parts: MAX_PARTS, limit: maxPatchBytes });
+    throw captureAgentErrors.create('FRAME_UNSENDABLE', { parts: MAX_PARTS, limit: maxPatchBytes });
   }
   return groups.map((patches, part) => ({
     ...frame,
