@@ -1,5 +1,5 @@
 import { type AgentLinkServiceServer, connectRequestFromProto, connectResponseToProto } from '@vigie/contracts';
-import type { AgentMessage, Hello } from '@vigie/domain';
+import type { AgentMessage, Hello, Outcome } from '@vigie/domain';
 import { type CodedError, isCoded } from '@vigie/errors';
 import { orchestratorErrors } from '../errors';
 import { AgentLink, type Command } from '../link/agent-link';
@@ -20,6 +20,9 @@ export interface AgentLinkDeps {
   readonly onFault: (what: string, error: unknown) => void;
 }
 
+/** Pause before a late outcome is offered to the database again, ms. */
+const LATE_AGAIN_MS = 500;
+
 /** The agents' stream: a hello, then answers up and commands down, until either side ends it. */
 export function agentLinkHandler(deps: AgentLinkDeps): AgentLinkServiceServer {
   return { connect: (call) => new Connection(deps, call).start() };
@@ -29,6 +32,7 @@ class Connection {
   #link: AgentLink | null = null;
   #greeted = false;
   #closed = false;
+  #late: Promise<void> = Promise.resolve();
   readonly #silence: NodeJS.Timeout;
 
   constructor(
@@ -111,15 +115,26 @@ class Connection {
     }
   }
 
-  /** An outcome of an action that was given up informs whoever looks at it; nothing that was decided changes. */
-  #keepLate(outcome: Extract<AgentMessage, { kind: 'outcome' }>['outcome']): void {
-    const { store, clock, onFault } = this.deps;
+  /**
+   * An outcome of an action that was given up informs whoever looks at it; nothing that was decided changes. One after
+   * the other, so that of several the first is kept.
+   */
+  #keepLate(outcome: Outcome): void {
     const workstationId = this.#link?.workstationId;
     if (workstationId === undefined) return;
-    store
-      .saveLateOutcome(workstationId, outcome, clock.now())
+    const { onFault } = this.deps;
+    this.#late = this.#late
+      .then(() => this.#saveLate(workstationId, outcome))
       .then((kept) => onFault(kept ? 'late outcome kept' : 'unexpected outcome dropped', null))
       .catch((error: unknown) => onFault('late outcome not kept', error));
+  }
+
+  /** Tried twice: the first time it may come before the row says “in doubt”. */
+  async #saveLate(workstationId: string, outcome: Outcome): Promise<boolean> {
+    const { store, clock } = this.deps;
+    if (await store.saveLateOutcome(workstationId, outcome, clock.now())) return true;
+    await clock.sleep(LATE_AGAIN_MS, new AbortController().signal);
+    return store.saveLateOutcome(workstationId, outcome, clock.now());
   }
 
   #send(command: Command): boolean {
