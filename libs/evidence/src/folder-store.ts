@@ -60,15 +60,17 @@ class FolderStore implements EvidenceStore {
     const keepUntilMs = this.#now() + (retainMs ?? RETENTION_MS[kind]);
     await this.#guarded(async () => {
       const found = await this.#find(digestOf(name));
-      if (found === null || found.stored.size !== bytes.length) await this.#write(bytes, name, shelf, keepUntilMs);
-      else await this.#keep(found, shelf, keepUntilMs);
+      const kept =
+        found !== null && found.stored.size === bytes.length && (await this.#keep(found, shelf, keepUntilMs));
+      if (!kept) await this.#write(bytes, name, shelf, keepUntilMs);
     });
     return name;
   }
 
   async get(name: string): Promise<Uint8Array> {
     const digest = digestOf(name);
-    for (const shelf of SHELVES) {
+    // Proof twice: what moved from the other shelf between the looks is found the second time.
+    for (const shelf of [...SHELVES, 'proof'] as const) {
       const bytes = await this.#read(this.#fileOf(shelf, digest));
       if (bytes === null) continue;
       if (nameOf(bytes) !== name) throw evidenceErrors.create('EVIDENCE_CORRUPT', { name });
@@ -83,9 +85,12 @@ class FolderStore implements EvidenceStore {
 
   async sweep(nowMs: number): Promise<{ removed: number }> {
     let removed = 0;
-    for await (const found of this.#all()) {
-      if (found.stored.keepUntilMs > nowMs) continue;
-      await this.#remove(found);
+    for await (const { file, shelf, stored } of this.#all()) {
+      if (stored.keepUntilMs > nowMs) continue;
+      // A second look: a put may have extended it while the others were read.
+      const now = await this.#files.look(file);
+      if (now === null || now.keepUntilMs > nowMs) continue;
+      await this.#remove({ file, shelf, stored: now });
       removed += 1;
     }
     for (const file of await this.#files.list(path.join(this.#folder, 'new'))) {
@@ -120,13 +125,19 @@ class FolderStore implements EvidenceStore {
     this.#bytes += bytes.length;
   }
 
-  /** What is there already stays, on the better shelf and for the longer time. */
-  async #keep(found: Found, shelf: Shelf, keepUntilMs: number): Promise<void> {
-    if (keepUntilMs > found.stored.keepUntilMs) await this.#files.touch(found.file, keepUntilMs);
-    if (shelf !== 'proof' || found.shelf === 'proof') return;
-    const proof = this.#fileOf('proof', path.basename(found.file));
-    await this.#makeFolder(path.dirname(proof));
-    await this.#files.move(found.file, proof);
+  /** What is there already stays, on the better shelf and for the longer time; false when a sweep was faster. */
+  async #keep(found: Found, shelf: Shelf, keepUntilMs: number): Promise<boolean> {
+    try {
+      if (keepUntilMs > found.stored.keepUntilMs) await this.#files.touch(found.file, keepUntilMs);
+      if (shelf !== 'proof' || found.shelf === 'proof') return true;
+      const proof = this.#fileOf('proof', path.basename(found.file));
+      await this.#makeFolder(path.dirname(proof));
+      await this.#files.move(found.file, proof);
+      return true;
+    } catch (error) {
+      if (isAbsent(error)) return false;
+      throw error;
+    }
   }
 
   async #makeRoom(bytes: number): Promise<void> {
