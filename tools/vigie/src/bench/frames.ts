@@ -13,7 +13,7 @@ import { quantile } from './quantile';
 
 /** How often each case is encoded and each capture taken. */
 const ROUNDS = 20;
-/** The agent settles before its idle cost is measured, ms. */
+/** A started agent settles before its idle cost is measured, ms. */
 const WARM_UP_MS = 4_000;
 const NOON = Date.UTC(2026, 2, 17, 13, 32);
 
@@ -168,6 +168,7 @@ async function measureIdle(
   });
   const ended = new Promise<void>((resolve) => agent.once('exit', () => resolve()));
   try {
+    await Promise.race([new Promise((resolve) => agent.once('message', resolve)), ended]);
     await pause(WARM_UP_MS);
     const pid = agent.pid ?? 0;
     const before = familyCpuMs(pid);
