@@ -10,9 +10,11 @@ export function register(program: Command): void {
       'Start the whole system on this machine and run the main job on a virtual workstation, or on a real desktop.',
     )
     .option('--desktop', 'on a real X11 desktop with a real program, instead of the virtual workstation')
-    .action((flags: SystemFlags & { desktop?: boolean }) =>
-      runCommand(flags, (context) =>
+    .action((flags: SystemFlags & { desktop?: boolean }) => {
+      // A demo tells its own story; the services' log lines would cut it up. Their errors still show.
+      process.env.VIGIE_LOG_LEVEL ??= 'error';
+      return runCommand(flags, (context) =>
         flags.desktop ? demoOnDesktop(context, flags) : demoOnVirtualWorkstation(context, flags),
-      ),
-    );
+      );
+    });
 }

@@ -23,7 +23,10 @@ export function register(program: Command): void {
     .option('--agent-port <port>', 'the port that agents dial; 0 takes a free one', wholeNumber(0, 65_535), 8461)
     .option('--virtual <count>', 'virtual workstations to bring along, virtual-1 …', wholeNumber(0, 200), 1)
     .option('--desktop', 'bring along this machine’s own desktop as the workstation desktop-1 (needs DISPLAY)')
-    .action((flags: UpFlags) => runCommand(flags, (context) => up(context, flags)));
+    .action((flags: UpFlags) => {
+      process.env.VIGIE_LOG_LEVEL ??= 'warn';
+      return runCommand(flags, (context) => up(context, flags));
+    });
 }
 
 async function up(context: CommandContext, flags: UpFlags) {
