@@ -43,6 +43,7 @@ export function createLogger(service: string, destination: pino.DestinationStrea
         censor: '[redacted]',
       },
       mixin: traceIds,
+      hooks: { logMethod: withoutForeignMessage },
     },
     destination,
   );
@@ -50,6 +51,24 @@ export function createLogger(service: string, destination: pino.DestinationStrea
 
 function stderr(): pino.DestinationStream {
   return pino.destination({ fd: 2, sync: true });
+}
+
+/** Without a message of ours pino would take the error's, which may quote a value. */
+function withoutForeignMessage(this: Logger, args: Parameters<pino.LogFn>, method: pino.LogFn): void {
+  const [first, ...rest] = args as [unknown, ...unknown[]];
+  const error = first instanceof Error ? first : errorOf(first);
+  if (error === null) {
+    method.apply(this, args);
+    return;
+  }
+  const fields = first instanceof Error ? { err: first } : first;
+  const message = rest.length > 0 ? rest : [isCoded(error) ? error.code : error.name];
+  method.apply(this, [fields, ...message] as unknown as Parameters<pino.LogFn>);
+}
+
+function errorOf(fields: unknown): Error | null {
+  const error = typeof fields === 'object' && fields !== null && 'err' in fields ? fields.err : null;
+  return error instanceof Error ? error : null;
 }
 
 function traceIds(): Record<string, string> {

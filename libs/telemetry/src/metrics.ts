@@ -1,6 +1,6 @@
 import { type Meter, metrics } from '@opentelemetry/api';
 import { PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
-import { MetricReader } from '@opentelemetry/sdk-metrics';
+import { type MetricData, MetricReader, type ResourceMetrics } from '@opentelemetry/sdk-metrics';
 import { scopeOf } from './finished-span';
 
 /**
@@ -17,12 +17,31 @@ export class TextMetricReader extends MetricReader {
 
   async text(): Promise<string> {
     const { resourceMetrics } = await this.collect();
-    return this.#serializer.serialize(resourceMetrics);
+    return this.#serializer.serialize(withUnits(resourceMetrics));
   }
 
   protected override async onShutdown(): Promise<void> {}
 
   protected override async onForceFlush(): Promise<void> {}
+}
+
+/** The words that OpenTelemetry's rules for Prometheus append to a metric's name for its unit. */
+const UNIT_WORDS: Readonly<Record<string, string>> = { ms: 'milliseconds', s: 'seconds', By: 'bytes', '%': 'percent' };
+
+/**
+ * Names with their units, as a collector writes them: one query must find a metric whether Prometheus reads it here or
+ * there, and the serializer leaves the unit out.
+ */
+function withUnits(metrics: ResourceMetrics): ResourceMetrics {
+  const scopeMetrics = metrics.scopeMetrics.map((scope) => ({ ...scope, metrics: scope.metrics.map(withUnit) }));
+  return { ...metrics, scopeMetrics };
+}
+
+function withUnit(metric: MetricData): MetricData {
+  const { name, unit } = metric.descriptor;
+  const word = UNIT_WORDS[unit];
+  if (word === undefined || name.endsWith(word)) return metric;
+  return { ...metric, descriptor: { ...metric.descriptor, name: `${name}_${word}` } };
 }
 
 let reader: TextMetricReader | null = null;
