@@ -8,7 +8,7 @@ export const captureAgentConfig = z.object({
   orchestratorAddress: z
     .string()
     .regex(/^\S+:\d+$/)
-    .default('127.0.0.1:7070')
+    .default('127.0.0.1:8461')
     .describe('host:port of the orchestrator, which the agent dials'),
   natsUrl: z.string().default('nats://127.0.0.1:4222').describe('Address of the bus, for a process of its own'),
   natsToken: z.string().default('').describe('Token for the bus; better as VIGIE_AGENT_NATS_TOKEN_FILE'),

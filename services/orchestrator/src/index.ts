@@ -1,4 +1,3 @@
-export { drawClick } from './adapters/draw-click';
 export { SQL_FOLDER } from './adapters/postgres-runs';
 export { type OrchestratorConfig, orchestratorConfig } from './config';
 export { orchestratorErrors } from './errors';

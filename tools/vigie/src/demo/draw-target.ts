@@ -1,9 +1,12 @@
 import type { Point, Rect } from '@vigie/domain';
 import sharp from 'sharp';
 
+/** Largest picture drawn on, pixels: an 8K screen has 33 million. */
+const MAX_PIXELS = 40_000_000;
+
 /** The picture as PNG, with the target's box and a cross at the click's point drawn over it where there are any. */
 export async function drawTarget(image: Uint8Array, box: Rect | null, point: Point | null): Promise<Buffer> {
-  const picture = sharp(image);
+  const picture = sharp(image, { limitInputPixels: MAX_PIXELS });
   const { width, height } = await picture.metadata();
   const overlay = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${boxMark(box)}${pointMark(point)}</svg>`,
