@@ -4,7 +4,6 @@ import { isCoded } from '@vigie/errors';
 import { type Database, openDatabase } from '@vigie/postgres';
 import { callUnary } from '@vigie/rpc';
 import { aHello, testNats, testPostgres } from '@vigie/testkit';
-import sharp from 'sharp';
 import { postgresRuns } from '../src/adapters/postgres-runs';
 import { SmallProgram } from './stand-ins/small-program';
 import { ADD_NOTE, oneStep } from './stand-ins/workflows';
