@@ -1,1 +1,1 @@
-export {};
+export { vigieErrors } from './errors';
