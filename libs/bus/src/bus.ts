@@ -88,10 +88,17 @@ export interface Bus {
 /** Told what nobody waits for: an old server, a handler's fault, a message given up, a missing permission. */
 export type AdvisoryListener = (advisory: CodedError) => void;
 
-/** One JSON line on stderr, in the shape of the services' logs. */
+/** One JSON line on stderr, in the shape of the services' logs. Of a cause only type and place: its message may quote a value. */
 export function logAdvisory(name: string): AdvisoryListener {
   return (advisory) => {
-    const entry = { level: 'warn', time: new Date().toISOString(), service: name, error: advisory, msg: advisory.code };
+    const { cause } = advisory;
+    const error = cause instanceof Error ? { ...advisory.toJSON(), cause: placeOf(cause) } : advisory;
+    const entry = { level: 'warn', time: new Date().toISOString(), service: name, error, msg: advisory.code };
     process.stderr.write(`${JSON.stringify(entry)}\n`);
   };
+}
+
+function placeOf(error: Error): { type: string; at: string[] } {
+  const frames = (error.stack ?? '').split('\n').map((line) => line.trim());
+  return { type: error.name, at: frames.filter((line) => line.startsWith('at ')).slice(0, 8) };
 }

@@ -294,7 +294,10 @@ export function busSuite(implementation: string, open: () => Promise<Place>): vo
 
       it('comes again when its handler failed, marked as such, until it succeeds', async () => {
         const { stream, root } = newStream();
-        const bus = await connect();
+        const advisories: CodedError[] = [];
+        const bus = await connect('one', (advisory) => {
+          if (advisory.code === 'BUS_HANDLER_FAILED') advisories.push(advisory);
+        });
         await bus.ensureStream(stream);
         const attempts: boolean[] = [];
         await bus.consume({ stream: stream.name, durable: 'd' }, async (message) => {
@@ -305,6 +308,7 @@ export function busSuite(implementation: string, open: () => Promise<Place>): vo
         await until(() => attempts.length === 3);
         await pause(100);
         expect(attempts).toEqual([false, true, true]);
+        expect(codes(advisories)).toEqual(['BUS_HANDLER_FAILED', 'BUS_HANDLER_FAILED']);
       });
 
       it('is given up after its last attempt with an advisory, and what follows is done', async () => {

@@ -1,11 +1,5 @@
 import { createServer } from 'node:net';
-import {
-  type ServerDuplexStream,
-  type ServerUnaryCall,
-  type ServerWritableStream,
-  type sendUnaryData,
-  status,
-} from '@grpc/grpc-js';
+import { type ServerDuplexStream, type ServerUnaryCall, type ServerWritableStream, status } from '@grpc/grpc-js';
 import { CodedError, defineErrors } from '@vigie/errors';
 import { callUnary, dial, fromServiceError, MAX_MESSAGE_BYTES, type RpcServer, startRpcServer } from '@vigie/rpc';
 import { EchoClient, EchoService, type Note } from './echo-service';
@@ -19,7 +13,7 @@ const faults: unknown[] = [];
 const seenByServer: { ended: string[] } = { ended: [] };
 
 const echo = {
-  say(call: ServerUnaryCall<Note, Note>, answer: sendUnaryData<Note>) {
+  say(call: ServerUnaryCall<Note, Note>, answer: (error: Error | null, value?: Note) => void) {
     const { text } = call.request;
     if (text === 'throw coded') throw testErrors.create('NOTE_UNKNOWN', { name: 'é' });
     if (text === 'answer coded') return answer(testErrors.create('NOTE_UNKNOWN', { name: 'é' }));

@@ -1,4 +1,5 @@
 import { type Tracer, trace } from '@opentelemetry/api';
+import { isCoded } from '@vigie/errors';
 import {
   type AdvisoryListener,
   type Bus,
@@ -17,6 +18,7 @@ import { CANARY, canarySubject } from '../canary';
 import { causeOf, decodeFault, encodeFault } from '../carry-errors';
 import { DEFAULT_AWAIT_RESPONDER_MS, DEFAULT_MAX_DELIVERIES, redeliveryDelayMs } from '../defaults';
 import { busErrors } from '../errors';
+import { destinationOf } from '../subjects';
 import { type TraceHeaders, traceProcess, traceSend } from '../trace-messages';
 import type { Delivered, MemoryConsumer } from './memory-consumer';
 import { type Answer, MemoryHub, type Responder } from './memory-hub';
@@ -191,6 +193,8 @@ class MemoryBus implements Bus {
 
   #failed(consumer: MemoryConsumer, delivered: Delivered, options: ConsumeOptions, error: unknown): void {
     const { attempt, message } = delivered;
+    const subject = destinationOf(message.subject).template;
+    this.#onAdvisory(busErrors.create('BUS_HANDLER_FAILED', { subject, cause: causeOf(error) }, error));
     if (attempt < (options.maxDeliveries ?? DEFAULT_MAX_DELIVERIES)) {
       consumer.giveBack(delivered, redeliveryDelayMs(attempt));
       return;
@@ -212,6 +216,9 @@ class MemoryBus implements Bus {
       );
       return { data: Uint8Array.from(answer), fault: '' };
     } catch (error) {
+      if (!isCoded(error)) {
+        this.#onAdvisory(busErrors.create('BUS_HANDLER_FAILED', { subject, cause: causeOf(error) }, error));
+      }
       return { data: new Uint8Array(), fault: encodeFault(subject, error) };
     }
   }

@@ -4,6 +4,7 @@ import type { AdvisoryListener, ConsumeOptions, StreamHandler, Subscription } fr
 import { causeOf } from '../carry-errors';
 import { DEFAULT_MAX_DELIVERIES, redeliveryDelayMs } from '../defaults';
 import { busErrors } from '../errors';
+import { destinationOf } from '../subjects';
 import { traceProcess } from '../trace-messages';
 import { ackWaitOf, ensureConsumer } from './consumer';
 import { type Delivery, deliveryOf, traceHeadersOf } from './incoming';
@@ -71,6 +72,9 @@ async function process(
     message.respond('+ACK');
   } catch (error) {
     const cause = causeOf(error);
+    onAdvisory(
+      busErrors.create('BUS_HANDLER_FAILED', { subject: destinationOf(message.subject).template, cause }, error),
+    );
     if (delivery.attempt >= limit) giveUp(onAdvisory, options, message, delivery, cause);
     else message.respond(`-NAK ${JSON.stringify({ delay: nanos(redeliveryDelayMs(delivery.attempt)) })}`);
   } finally {

@@ -5,6 +5,7 @@ import {
   type SubscriptionOptions,
 } from '@nats-io/transport-node';
 import { type Tracer, trace } from '@opentelemetry/api';
+import { isCoded } from '@vigie/errors';
 import {
   type AdvisoryListener,
   type Bus,
@@ -120,6 +121,9 @@ class NatsBus implements Bus {
       try {
         message.respond(await this.#process(message, queue, (incoming) => handler(message.data, incoming)));
       } catch (error) {
+        if (!isCoded(error)) {
+          this.#onAdvisory(busErrors.create('BUS_HANDLER_FAILED', { subject, cause: causeOf(error) }, error));
+        }
         const headers = newHeaders();
         headers.set(ERROR_HEADER, encodeFault(subject, error));
         message.respond(new Uint8Array(), { headers });
