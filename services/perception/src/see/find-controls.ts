@@ -1,4 +1,4 @@
-import type { Rect } from '@vigie/domain';
+import { type Rect, rectUnion } from '@vigie/domain';
 import { growRect } from '../pixels/crop';
 import { brightness, colourDistance, inkBounds, saturation } from './colours';
 import type { Candidate, Scene, Surface } from './scene';
@@ -20,6 +20,8 @@ export function findControls(scene: Scene): Candidate[] {
 function controlOf(scene: Scene, surface: Surface): Candidate | null {
   const { box } = surface;
   if (isCell(surface) || touchesEdge(scene, box)) return null;
+  const joined = fieldWithButtons(scene, surface);
+  if (joined) return joined;
   if (box.width > MOST_WIDTH_SHARE * scene.image.width) return null;
   if (box.height > MOST_HEIGHT) return textAreaOf(scene, surface);
   if (box.height < LEAST_HEIGHT || surface.inner > 1) return null;
@@ -31,6 +33,38 @@ function controlOf(scene: Scene, surface: Surface): Candidate | null {
   if (isInput(scene, surface))
     return { type: 'text_input', box: outer, confidence: surface.framed ? 0.85 : 0.6, words };
   return null;
+}
+
+/** A field with small buttons at its right end (arrow, steps, clear) is one element. */
+function fieldWithButtons(scene: Scene, surface: Surface): Candidate | null {
+  const { box } = surface;
+  if (!surface.right || surface.left || box.height < LEAST_HEIGHT || box.height > MOST_HEIGHT) return null;
+  if (box.width < LEAST_INPUT_WIDTH || saturation(surface.colour) > PALE) return null;
+  if (surface.ink && surface.words.length > 0 && surface.ink.x - box.x > Math.max(16, 0.6 * box.height)) return null;
+  let whole = box;
+  let type: 'dropdown' | 'text_input' = 'text_input';
+  let found = 0;
+  for (;;) {
+    const next = scene.surfaces.find((other) => isButtonAfter(whole, other));
+    if (!next) break;
+    found += 1;
+    if (
+      next.ink &&
+      next.ink.width > 1.15 * next.ink.height &&
+      next.ink.width >= 6 &&
+      narrowsDown(scene, next, next.ink)
+    )
+      type = 'dropdown';
+    whole = rectUnion(whole, next.box);
+  }
+  return found === 0 ? null : { type, box: growRect(whole, 1), confidence: 0.75, words: surface.words };
+}
+
+function isButtonAfter(box: Rect, other: Surface): boolean {
+  const gap = other.box.x - box.x - box.width;
+  const level = Math.abs(other.box.y - box.y) <= 3 && Math.abs(other.box.height - box.height) <= 4;
+  const small = other.box.width <= 1.4 * box.height && !other.words.some((word) => word.text.length > 1);
+  return gap >= 0 && gap <= 4 && level && small;
 }
 
 /** Tables are grids: their cells have neighbours in both directions. */
@@ -87,7 +121,7 @@ function textAreaOf(scene: Scene, surface: Surface): Candidate | null {
 }
 
 /** A small triangle or angle near the right end, clear of the text. */
-function hasArrow(scene: Scene, surface: Surface): boolean {
+export function hasArrow(scene: Scene, surface: Surface): boolean {
   const { box } = surface;
   if (box.width < 34 || box.height > 48) return false;
   const zone = Math.min(Math.round(1.1 * box.height), box.width >> 1);

@@ -1,8 +1,11 @@
 import { type Doubt, type Line, type RgbImage, rectIou, type Word } from '@vigie/domain';
 import type { SeenElement } from '../perceive/sight';
 import { findControls } from './find-controls';
+import { findIcons } from './find-icons';
 import { findLinks } from './find-links';
+import { findMenus } from './find-menus';
 import { findNavigation } from './find-navigation';
+import { findTables } from './find-tables';
 import { findTabs } from './find-tabs';
 import { findToggles } from './find-toggles';
 import { nameElements } from './name-elements';
@@ -24,6 +27,9 @@ export function findElements(
     ...findControls(scene),
     ...findNavigation(scene),
     ...findLinks(scene),
+    ...findMenus(scene),
+    ...findTables(scene),
+    ...findIcons(scene),
   ];
   const elements = nameElements(settle(candidates), lines, words);
   const doubts = elements

@@ -4,14 +4,13 @@ import { colourDistance, inkColour, medianColour } from './colours';
 import type { Colour } from './regions';
 import type { Candidate, Scene } from './scene';
 
-/** Links are blue, or underlined. */
+/** Links are blue, or underlined. Navy is a colour of headings. */
 export function findLinks(scene: Scene): Candidate[] {
   const marked = scene.words.map((word) => ({ word, reason: linkReason(scene.image, word) }));
   const found: Candidate[] = [];
   let run: { words: Word[]; underlined: boolean } | null = null;
   const flush = () => {
-    if (run?.words.some((word) => /[\p{L}\p{N}]{2}/u.test(word.text)))
-      found.push(linkOf(run.words, run.underlined));
+    if (run?.words.some((word) => /[\p{L}\p{N}]{2}/u.test(word.text))) found.push(linkOf(run.words, run.underlined));
     run = null;
   };
   for (const { word, reason } of marked) {
@@ -51,7 +50,7 @@ function groundOf(image: RgbImage, box: Rect): Colour {
 }
 
 function isBlue([red, green, blue]: Colour): boolean {
-  return blue > red + 55 && blue > green + 25 && blue > 110;
+  return blue > red + 55 && blue > green + 25 && blue > 140;
 }
 
 /** A full row in the ink's colour close under the letters, no longer than the word. */

@@ -1,80 +1,131 @@
 import { type Rect, rectUnion, type Word } from '@vigie/domain';
-import { growRect } from '../pixels/crop';
 import { colourDistance } from './colours';
 import { isCell } from './find-controls';
-import type { Candidate, Scene, Surface } from './scene';
+import { type Candidate, centreIn, type Scene, type Surface } from './scene';
 
 const LEAST_ITEMS = 3;
+/** Without a highlight, more items are asked for. */
+const LEAST_PLAIN_ITEMS = 4;
 const MOST_WIDTH = 420;
+const LEAST_PITCH = 17;
+const MOST_PITCH = 52;
+/** Items of one list start within this many pixels of each other, and lie this evenly. */
+const ALIGNED = 3;
+const EVEN = 2;
 
-interface Text {
+/**
+ * Lists of places to go to: texts one below the other at an even pitch. A highlighted one shows how large each item is;
+ * without one, a narrow panel (a side bar, an open menu) does.
+ */
+export function findNavigation(scene: Scene): Candidate[] {
+  const highlighted = scene.surfaces.filter(isHighlight).flatMap((surface) => itemsLike(scene, surface));
+  const panels = scene.surfaces.filter(
+    (surface) => isPanel(surface) && !highlighted.some(({ box }) => centreIn(box, surface.box)),
+  );
+  return [...highlighted, ...panels.flatMap((surface) => itemsOn(scene, surface))];
+}
+
+function isHighlight(surface: Surface): boolean {
+  const { box, ink, words } = surface;
+  if (isCell(surface) || words.length === 0 || !ink) return false;
+  if (box.height < 17 || box.height > MOST_PITCH || box.width < 70 || box.width > MOST_WIDTH) return false;
+  const leftAligned = ink.x - box.x < box.x + box.width - ink.x - ink.width - 8;
+  return leftAligned && !surface.framed && colourDistance(surface.colour, surface.parent) > 14;
+}
+
+function isPanel({ box, words }: Surface): boolean {
+  return (
+    box.width >= 90 && box.width <= MOST_WIDTH && box.height >= 4 * LEAST_PITCH && words.length >= LEAST_PLAIN_ITEMS
+  );
+}
+
+function itemsLike(scene: Scene, surface: Surface): Candidate[] {
+  const { box } = surface;
+  const column = { ...box, y: 0, height: scene.image.height };
+  const rows = columnsOf(scene.words.filter((word) => centreIn(word.box, column))).find((own) =>
+    own.some((item) => centreIn(item.box, box)),
+  );
+  if (!rows) return [];
+  const own = rows.find((item) => centreIn(item.box, box))!;
+  const pitch = pitchOf(rows);
+  if (pitch === null || pitch < 0.85 * box.height || pitch > 1.6 * box.height) return [];
+  const offset = box.y - middle(own);
+  const items = evenItems(rows, pitch).map((item) => itemAt(item, { ...box, y: Math.round(middle(item) + offset) }));
+  return items.length >= LEAST_ITEMS ? items : [];
+}
+
+function itemsOn(scene: Scene, surface: Surface): Candidate[] {
+  const { box } = surface;
+  const sidebar = box.height > 0.4 * scene.image.height;
+  const found: Candidate[] = [];
+  for (const rows of columnsOf(surface.words)) {
+    const pitch = pitchOf(rows);
+    if (pitch === null) continue;
+    const items = evenItems(rows, pitch);
+    if (items.length < LEAST_PLAIN_ITEMS || items.length * 2 < rows.length) continue;
+    for (const item of items) {
+      const height = Math.round(pitch) - 1;
+      const place = { x: box.x + 4, y: Math.round(middle(item) - height / 2), width: box.width - 8, height };
+      found.push({ ...itemAt(item, place), type: sidebar ? 'link' : 'generic', confidence: 0.5 });
+    }
+    if (found.length > 0) return found;
+  }
+  return found;
+}
+
+interface Row {
   readonly words: readonly Word[];
   readonly box: Rect;
 }
 
 /**
- * Lists of places to go to, one text below the other at an even pitch, of which one is highlighted: the highlight shows
- * how large each item is.
+ * Texts by where they start, the fullest column first. An icon that was read as a letter stands before some of them, so
+ * every word of a line may be its start.
  */
-export function findNavigation(scene: Scene): Candidate[] {
-  const texts = textsOf(scene.words);
-  return scene.surfaces.flatMap((surface) => (isHighlight(surface) ? itemsAlong(surface, texts) : []));
+function columnsOf(words: readonly Word[]): Row[][] {
+  const starts = [...new Set(words.map((word) => word.box.x))];
+  const columns = starts.map((start) => rowsAt(words, start)).filter((rows) => rows.length >= LEAST_ITEMS);
+  return columns.sort((a, b) => b.length - a.length).slice(0, 4);
 }
 
-/** Words of one line, joined. */
-function textsOf(words: readonly Word[]): Text[] {
-  const byLine = new Map<number, Word[]>();
-  for (const word of words) byLine.set(word.line, [...(byLine.get(word.line) ?? []), word]);
-  return [...byLine.values()].map((own) => ({
-    words: own,
-    box: own.reduce((sum, word) => rectUnion(sum, word.box), own[0]!.box),
-  }));
+function rowsAt(words: readonly Word[], start: number): Row[] {
+  const firsts = words.filter((word) => Math.abs(word.box.x - start) <= ALIGNED && word.text.length > 1);
+  return firsts
+    .map((first) => {
+      const own = words.filter((word) => word.line === first.line && word.box.x >= first.box.x);
+      return { words: own, box: own.reduce((sum, word) => rectUnion(sum, word.box), first.box) };
+    })
+    .sort((a, b) => middle(a) - middle(b));
 }
 
-function isHighlight(surface: Surface): boolean {
-  const { box, ink, words } = surface;
-  if (isCell(surface) || words.length === 0 || !ink || surface.inner > 0) return false;
-  if (box.height < 18 || box.height > 52 || box.width < 70 || box.width > MOST_WIDTH) return false;
-  const leftAligned = ink.x - box.x < box.x + box.width - ink.x - ink.width - 12;
-  return leftAligned && !surface.framed && colourDistance(surface.colour, surface.parent) > 14;
+/** Middle of what most letters fill: boxes with and without tails differ by a pixel or two. */
+function middle(row: Row): number {
+  return row.box.y + row.box.height / 2;
 }
 
-function itemsAlong(surface: Surface, texts: readonly Text[]): Candidate[] {
-  const { box } = surface;
-  const own = texts.find((text) => text.words.some((word) => surface.words.includes(word)));
-  if (!own) return [];
-  const start = own.box.x;
-  const aligned = texts.filter(
-    (text) => Math.abs(text.box.x - start) <= 4 && text.box.x + text.box.width <= box.x + box.width,
-  );
-  const middle = (text: Text) => text.box.y + text.box.height / 2;
-  const ys = aligned.map(middle).sort((a, b) => a - b);
-  const pitch = pitchAround(ys, middle(own), box.height);
-  if (pitch === null) return [];
-  const items: Candidate[] = [];
-  for (const direction of [-1, 1]) {
-    for (let step = direction; ; step += direction) {
-      const text = aligned.find(
-        (one) => Math.abs(middle(one) - middle(own) - step * pitch) <= 3 + Math.abs(step) * 0.3,
-      );
-      if (!text) break;
-      items.push(item(shifted(box, Math.round(step * pitch)), text.words));
-    }
-  }
-  return items.length + 1 >= LEAST_ITEMS ? [item(box, surface.words), ...items] : [];
+/** The commonest distance between neighbours. */
+function pitchOf(rows: readonly Row[]): number | null {
+  const distances = rows.slice(1).map((row, index) => middle(row) - middle(rows[index]!));
+  const fit = distances.filter((distance) => distance >= LEAST_PITCH && distance <= MOST_PITCH).sort((a, b) => a - b);
+  const best = fit
+    .map((distance) => ({ distance, votes: fit.filter((other) => Math.abs(other - distance) <= EVEN).length }))
+    .sort((a, b) => b.votes - a.votes)[0];
+  if (!best || best.votes < 2) return null;
+  const near = fit.filter((other) => Math.abs(other - best.distance) <= EVEN);
+  return near.reduce((sum, distance) => sum + distance, 0) / near.length;
 }
 
-/** Distance to the nearest neighbour above or below, if it suits the height of the highlight. */
-function pitchAround(ys: readonly number[], own: number, height: number): number | null {
-  const distances = ys.map((y) => Math.abs(y - own)).filter((distance) => distance > 4);
-  const nearest = Math.min(...distances);
-  return nearest >= 0.85 * height && nearest <= 1.5 * height ? nearest : null;
+/** Rows with a neighbour at the pitch; headings between groups have none. */
+function evenItems(rows: readonly Row[], pitch: number): Row[] {
+  return rows.filter((row, index) => {
+    const above = rows[index - 1];
+    const below = rows[index + 1];
+    const even = (other: Row | undefined) =>
+      other !== undefined && Math.abs(Math.abs(middle(row) - middle(other)) - pitch) <= EVEN + 0.5;
+    return even(above) || even(below);
+  });
 }
 
-function shifted(box: Rect, by: number): Rect {
-  return { ...box, y: box.y + by };
-}
-
-function item(box: Rect, words: readonly Word[]): Candidate {
-  return { type: 'link', box: growRect(box, 0), confidence: 0.6, words };
+function itemAt(row: Row, box: Rect): Candidate {
+  return { type: 'link', box, confidence: 0.6, words: row.words };
 }

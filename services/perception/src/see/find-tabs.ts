@@ -1,7 +1,7 @@
-import { type Rect, rectUnion, type Word } from '@vigie/domain';
+import { type Rect, type RgbImage, rectUnion, type Word } from '@vigie/domain';
 import { growRect } from '../pixels/crop';
-import { colourDistance } from './colours';
-import { isCell } from './find-controls';
+import { colourAt, colourDistance } from './colours';
+import { hasArrow, isCell } from './find-controls';
 import { type Candidate, centreIn, type Scene, type Surface } from './scene';
 
 const LEAST_HEIGHT = 18;
@@ -13,12 +13,14 @@ const MOST_WIDTH = 260;
 
 /** Rows of panes side by side with a text in the middle of each; the active one may be open towards its page. */
 export function findTabs(scene: Scene): Candidate[] {
-  const panes = scene.surfaces.filter(mayBeTab).sort((a, b) => a.box.x - b.box.x);
+  const panes = scene.surfaces
+    .filter((surface) => mayBeTab(surface) && !hasArrow(scene, surface))
+    .sort((a, b) => a.box.x - b.box.x);
   const used = new Set<Surface>();
   const found: Candidate[] = [];
   for (const first of panes) {
     if (used.has(first)) continue;
-    const row = rowFrom(first, panes, scene.words);
+    const row = rowFrom(first, panes, scene);
     if (row.length < 2) continue;
     for (const tab of row) if (tab.surface) used.add(tab.surface);
     if (isTabRow(row)) {
@@ -43,7 +45,7 @@ function mayBeTab(surface: Surface): boolean {
   return Math.abs(ink.x - box.x - (box.x + box.width - ink.x - ink.width)) <= Math.max(6, 0.2 * box.width);
 }
 
-function rowFrom(first: Surface, panes: readonly Surface[], words: readonly Word[]): Tab[] {
+function rowFrom(first: Surface, panes: readonly Surface[], scene: Scene): Tab[] {
   const row: Tab[] = [{ surface: first, box: first.box, words: first.words }];
   for (;;) {
     const last = row.at(-1)!;
@@ -55,7 +57,7 @@ function rowFrom(first: Surface, panes: readonly Surface[], words: readonly Word
     const gap = next ? next.box.x - end : 0;
     if (next && gap <= GAP) row.push({ surface: next, box: next.box, words: next.words });
     else {
-      const open = openTab(last.box, next?.box ?? null, words);
+      const open = openTab(last.box, next?.box ?? null, scene);
       if (!open) return row;
       row.push(open);
       if (!next) return row;
@@ -64,8 +66,9 @@ function rowFrom(first: Surface, panes: readonly Surface[], words: readonly Word
 }
 
 /** The active tab has no lower edge, so its pane is the page's: it shows as a gap in the row that holds a text. */
-function openTab(last: Rect, next: Rect | null, words: readonly Word[]): Tab | null {
+function openTab(last: Rect, next: Rect | null, scene: Scene): Tab | null {
   if (!next) return null;
+  const { words } = scene;
   const gap: Rect = {
     x: last.x + last.width,
     y: last.y - 2,
@@ -73,11 +76,21 @@ function openTab(last: Rect, next: Rect | null, words: readonly Word[]): Tab | n
     height: last.height + 2,
   };
   const own = words.filter((word) => centreIn(word.box, gap));
-  if (own.length === 0) return null;
+  if (own.length === 0 || !hasUpperEdge(scene.image, gap)) return null;
   const text = own.reduce((sum, word) => rectUnion(sum, word.box), own[0]!.box);
   const left = text.x - gap.x;
   const right = gap.x + gap.width - text.x - text.width;
   return left >= 3 && Math.abs(left - right) <= 8 ? { surface: null, box: growRect(gap, -1), words: own } : null;
+}
+
+/** A label between two fields is no tab: nothing is drawn above it. */
+function hasUpperEdge(image: RgbImage, gap: Rect): boolean {
+  const x = gap.x + Math.min(6, gap.width >> 2);
+  const inside = colourAt(image, x, gap.y + 5);
+  for (let y = gap.y - 5; y <= gap.y + 3; y += 1) {
+    if (colourDistance(colourAt(image, x, y), inside) > 10) return true;
+  }
+  return false;
 }
 
 function sameBand(a: Rect, b: Rect): boolean {

@@ -1,24 +1,47 @@
 import { type Rect, rectIntersection, rectUnion, type Word } from '@vigie/domain';
-import { growRect } from '../pixels/crop';
+import { clampRect, growRect } from '../pixels/crop';
+import { colourAt, colourDistance, inkBounds, medianColour } from './colours';
 import type { Pane } from './panes';
-import type { Candidate, Scene } from './scene';
+import type { Colour } from './regions';
+import { type Candidate, centreIn, type Scene } from './scene';
 
 /** Side of the inside of a check box or radio button, pixels. */
 const LEAST = 7;
 const MOST = 22;
 /** A label starts this near its mark, pixels. */
 const LABEL_GAP = 18;
-/** Up to this side a mark is a browser's, whose box is the mark alone; toolkits' boxes take in the label. */
-const BROWSER_SIDE = 15;
 /** A circle's first row is narrower than this share of it. */
 const ROUND = 0.62;
+/** Browsers' marks have corners rounded by two pixels and this side at most; their box is the mark alone. */
+const BROWSER_SIDE = 15;
+const SHARP = 0.95;
 
-/** Check boxes and radio buttons: small square or round panes with a text to their right. */
-export function findToggles(scene: Scene, panes: readonly Pane[]): Candidate[] {
-  return panes.flatMap((pane) => toggleOf(scene, pane) ?? []);
+interface Toggle {
+  readonly mark: Rect;
+  readonly type: 'checkbox' | 'radio';
+  readonly label: readonly Word[];
+  /** Looks as in a browser. */
+  readonly browser: boolean;
 }
 
-function toggleOf(scene: Scene, pane: Pane): Candidate | null {
+/** Check boxes and radio buttons: small square or round marks with a text to their right. */
+export function findToggles(scene: Scene, panes: readonly Pane[]): Candidate[] {
+  const byPane = panes.flatMap((pane) => toggleOf(scene, pane) ?? []);
+  const taken = byPane.map(({ mark }) => mark);
+  const toggles = [...byPane, ...markedTexts(scene, taken)];
+  // Toolkits' boxes take in the label, browsers' do not; check boxes tell which of the two a screen is.
+  const boxes = toggles.filter(({ type }) => type === 'checkbox');
+  const browser = boxes.length > 0 && boxes.filter((box) => box.browser).length * 2 > boxes.length;
+  return toggles.map(({ type, mark, label }) => {
+    const whole = growRect(
+      label.reduce((sum, word) => rectUnion(sum, word.box), mark),
+      2,
+    );
+    return { type, box: browser && mark.width <= BROWSER_SIDE ? mark : whole, confidence: 0.8, words: label };
+  });
+}
+
+function toggleOf(scene: Scene, pane: Pane): Toggle | null {
   const { width, height } = pane.box;
   if (width < LEAST || height < LEAST || width > MOST || height > MOST || Math.abs(width - height) > 2) return null;
   const mark = growRect(pane.box, 1);
@@ -26,12 +49,83 @@ function toggleOf(scene: Scene, pane: Pane): Candidate | null {
   const label = labelOf(scene.words, mark);
   if (label.length === 0) return null;
   const type = pane.squareness < ROUND ? 'radio' : 'checkbox';
-  const whole = growRect(
-    label.reduce((sum, word) => rectUnion(sum, word.box), mark as Rect),
-    2,
+  return { type, mark, label, browser: mark.width <= BROWSER_SIDE && pane.squareness < SHARP };
+}
+
+/** Ticked marks whose tick breaks their ground apart: something square or round right before a line's first word. */
+function markedTexts(scene: Scene, taken: readonly Rect[]): Toggle[] {
+  const firsts = new Map<number, Word>();
+  for (const word of scene.words) {
+    const first = firsts.get(word.line);
+    if (!first || word.box.x < first.box.x) firsts.set(word.line, word);
+  }
+  return [...firsts.values()].flatMap((word) => {
+    const mark = markBefore(scene, word);
+    if (!mark || taken.some((other) => centreIn(mark.box, growRect(other, 4)))) return [];
+    const label = labelOf(scene.words, mark.box);
+    return label.length > 0
+      ? [{ mark: mark.box, type: mark.type, label, browser: mark.box.width <= BROWSER_SIDE && mark.browser }]
+      : [];
+  });
+}
+
+function markBefore(scene: Scene, word: Word): { box: Rect; type: Toggle['type']; browser: boolean } | null {
+  const { image } = scene;
+  const middle = word.box.y + word.box.height / 2;
+  const reach = 28;
+  const within = clampRect({ x: word.box.x - reach, y: middle - 13, width: reach - 2, height: 26 }, image);
+  if (within.width < 12 || within.height < 12) return null;
+  const ground = medianColour(
+    image,
+    [0.1, 0.3, 0.5, 0.7, 0.9].map((share) => [word.box.x - 2, within.y + within.height * share] as const),
   );
-  const box = mark.width <= BROWSER_SIDE ? mark : whole;
-  return { type, box, confidence: 0.8, words: label };
+  const box = inkBounds(image, within, ground, 36);
+  if (!box || box.width < 11 || box.width > MOST || Math.abs(box.width - box.height) > 2) return null;
+  if (box.x <= within.x || box.y <= within.y || box.y + box.height >= within.y + within.height) return null;
+  const shape = shapeOf(scene, box, ground);
+  return shape ? { box, ...shape } : null;
+}
+
+/** Square when its whole outline is drawn, round when the middles of its sides are drawn and its corners are not. */
+function shapeOf(scene: Scene, box: Rect, ground: Colour): { type: Toggle['type']; browser: boolean } | null {
+  const drawn = (x: number, y: number) => colourDistance(colourAt(scene.image, x, y), ground) > 24;
+  const right = box.x + box.width - 1;
+  const bottom = box.y + box.height - 1;
+  const sides = (from: number, to: number) => {
+    let inked = 0;
+    let all = 0;
+    for (let at = from; at < to; at += 1) {
+      for (const [x, y] of [
+        [box.x + at, box.y],
+        [box.x + at, bottom],
+        [box.x, box.y + at],
+        [right, box.y + at],
+      ] as const) {
+        all += 1;
+        if (drawn(x, y)) inked += 1;
+      }
+    }
+    return inked / all;
+  };
+  const corners = [
+    [box.x, box.y],
+    [right, box.y],
+    [box.x, bottom],
+    [right, bottom],
+  ] as const;
+  const inner = [
+    [box.x + 1, box.y + 1],
+    [right - 1, box.y + 1],
+    [box.x + 1, bottom - 1],
+    [right - 1, bottom - 1],
+  ] as const;
+  const cornersDrawn = corners.filter(([x, y]) => drawn(x, y)).length;
+  if (sides(3, box.width - 3) > 0.9 && inner.every(([x, y]) => drawn(x, y))) {
+    return { type: 'checkbox', browser: cornersDrawn < 2 };
+  }
+  const third = Math.floor(box.width / 2) - 1;
+  const round = sides(third, box.width - third) > 0.9 && inner.every(([x, y]) => !drawn(x, y)) && cornersDrawn === 0;
+  return round ? { type: 'radio', browser: false } : null;
 }
 
 /** The mark is a letter's inside, unless the reader took the mark itself for the first letter of a word. */
