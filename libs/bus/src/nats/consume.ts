@@ -1,4 +1,4 @@
-import type { Msg } from '@nats-io/transport-node';
+import { type Msg, nanos } from '@nats-io/transport-node';
 import type { Tracer } from '@opentelemetry/api';
 import type { AdvisoryListener, ConsumeOptions, StreamHandler, Subscription } from '../bus';
 import { causeOf } from '../carry-errors';
@@ -8,7 +8,6 @@ import { destinationOf } from '../subjects';
 import { traceProcess } from '../trace-messages';
 import { ackWaitOf, ensureConsumer } from './consumer';
 import { type Delivery, deliveryOf, traceHeadersOf } from './incoming';
-import { nanos } from './js-api';
 import type { Link } from './link';
 import { PullSlot } from './pull';
 import type { Streams } from './streams';

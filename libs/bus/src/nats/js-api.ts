@@ -1,56 +1,43 @@
+import { JetStreamApiError } from '@nats-io/jetstream';
 import type { CodedError } from '@vigie/errors';
 import { busErrors } from '../errors';
 import { classify, troubleError } from './classify';
-import type { Link } from './link';
 
 /** JetStream's errors that we act upon; the numbers are the server's `err_code`. */
 export const JS_ERRORS = {
   streamNotFound: 10059,
   streamNameInUse: 10058,
-  consumerNotFound: 10014,
-  notEnabled: 10076,
-  notEnabledForAccount: 10039,
+  consumerExists: 10148,
 } as const;
 
-export interface JsError {
-  readonly code: number;
-  readonly err_code: number;
-  readonly description: string;
-}
+export type JsAnswer<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: JetStreamApiError };
 
-export type JsAnswer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: JsError };
+export const API_TIMEOUT_MS = 5000;
 
-const API_TIMEOUT_MS = 5000;
-const encoder = new TextEncoder();
-
-/**
- * One request to JetStream's API. The protocol is plain JSON over request/reply, and using it directly lets one code
- * path treat servers 2.9 to 2.12 alike.
- */
-export async function callJetStream<T>(link: Link, operation: string, body: unknown): Promise<JsAnswer<T>> {
-  const subject = `$JS.API.${operation}`;
-  const payload = body === undefined ? new Uint8Array() : encoder.encode(JSON.stringify(body));
+/** Asks JetStream for something. Its refusal is a value, since some are expected; that it does not answer is an error. */
+export async function askJetStream<T>(
+  link: { readonly server: string; readonly up: boolean },
+  subject: string,
+  call: () => Promise<T>,
+): Promise<JsAnswer<T>> {
   try {
-    const reply = await link.nc.request(subject, payload, { timeout: API_TIMEOUT_MS });
-    const answer = reply.json<T & { error?: JsError }>();
-    return answer.error === undefined ? { ok: true, value: answer } : { ok: false, error: answer.error };
+    return { ok: true, value: await call() };
   } catch (error) {
+    if (error instanceof JetStreamApiError) return { ok: false, error };
     throw apiError(link, subject, error);
   }
 }
 
-function apiError(link: Link, subject: string, error: unknown): CodedError {
+function apiError(link: { server: string; up: boolean }, subject: string, error: unknown): CodedError {
+  const { server } = link;
   const trouble = classify(error);
-  if (trouble.kind === 'absent') return busErrors.create('BUS_NO_JETSTREAM', { server: link.server }, error);
-  if (trouble.kind === 'timeout' && !link.up)
-    return busErrors.create('BUS_UNREACHABLE', { server: link.server }, error);
-  return troubleError(trouble, { subject, timeoutMs: API_TIMEOUT_MS, server: link.server });
+  if (trouble.kind === 'absent') return busErrors.create('BUS_NO_JETSTREAM', { server }, error);
+  if (trouble.kind === 'timeout' && !link.up) return busErrors.create('BUS_UNREACHABLE', { server }, error);
+  return troubleError(trouble, { subject, timeoutMs: API_TIMEOUT_MS, server });
 }
 
-export function refusal(error: JsError): CodedError {
-  return busErrors.create('BUS_FAILED', { reason: `JetStream ${error.err_code}: ${error.description}` });
-}
-
-export function nanos(milliseconds: number): number {
-  return milliseconds * 1_000_000;
+export function refusal(error: JetStreamApiError): CodedError {
+  return busErrors.create('BUS_FAILED', { reason: `JetStream ${error.code}: ${error.message}` }, error);
 }

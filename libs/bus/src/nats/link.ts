@@ -1,6 +1,8 @@
+import { type JetStreamClient, type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
 import { connect, errors, type NatsConnection, type Status } from '@nats-io/transport-node';
 import type { AdvisoryListener } from '../bus';
 import { busErrors } from '../errors';
+import { API_TIMEOUT_MS, askJetStream } from './js-api';
 import { leave } from './leave';
 
 export interface LinkOptions {
@@ -24,6 +26,8 @@ export const FLOOR_VERSION = '2.10.27';
 /** The connection and whether it stands. It reconnects for ever; whoever waits is told by `whenConnected`. */
 export class Link {
   readonly nc: NatsConnection;
+  readonly js: JetStreamClient;
+  readonly jsm: JetStreamManager;
   /** Host and port, without what a URL may hold in the way of secrets. */
   readonly server: string;
   readonly #onAdvisory: AdvisoryListener;
@@ -31,25 +35,26 @@ export class Link {
   #up = true;
   #closed = false;
 
-  private constructor(nc: NatsConnection, options: LinkOptions) {
+  private constructor(nc: NatsConnection, jsm: JetStreamManager, options: LinkOptions) {
     this.nc = nc;
+    this.jsm = jsm;
+    this.js = jsm.jetstream();
     this.server = serverOf(options.url);
     this.#onAdvisory = options.onAdvisory;
     void this.#watch();
   }
 
   static async open(options: LinkOptions): Promise<Link> {
-    const server = serverOf(options.url);
-    try {
-      const link = new Link(await connect(connectionOptions(options)), options);
-      link.#checkVersion();
-      return link;
-    } catch (error) {
-      if (error instanceof errors.AuthorizationError) {
-        throw busErrors.create('BUS_REFUSED', { server, name: options.name }, error);
-      }
-      throw busErrors.create('BUS_UNREACHABLE', { server }, error);
+    const nc = await dial(options);
+    const jsm = await jetstreamManager(nc, { timeout: API_TIMEOUT_MS, checkAPI: false });
+    const link = new Link(nc, jsm, options);
+    const account = await askJetStream(link, 'INFO', () => jsm.getAccountInfo()).catch(() => ({ ok: false }));
+    if (!account.ok) {
+      await link.close();
+      throw busErrors.create('BUS_NO_JETSTREAM', { server: link.server });
     }
+    link.#checkVersion();
+    return link;
   }
 
   get up(): boolean {
@@ -126,6 +131,17 @@ export class Link {
     if (isOlder(version, FLOOR_VERSION)) {
       this.#onAdvisory(busErrors.create('BUS_SERVER_OLD', { version, floor: FLOOR_VERSION }));
     }
+  }
+}
+
+async function dial(options: LinkOptions): Promise<NatsConnection> {
+  const server = serverOf(options.url);
+  try {
+    return await connect(connectionOptions(options));
+  } catch (error) {
+    throw error instanceof errors.AuthorizationError
+      ? busErrors.create('BUS_REFUSED', { server, name: options.name }, error)
+      : busErrors.create('BUS_UNREACHABLE', { server }, error);
   }
 }
 

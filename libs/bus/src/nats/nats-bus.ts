@@ -28,7 +28,6 @@ import { ask } from './ask';
 import { asCoded } from './classify';
 import { consume } from './consume';
 import { traceHeadersOf } from './incoming';
-import { callJetStream } from './js-api';
 import { leave } from './leave';
 import { Link } from './link';
 import { Publisher } from './publish';
@@ -51,14 +50,6 @@ export interface ConnectOptions {
 export async function connectBus(options: ConnectOptions): Promise<Bus> {
   const onAdvisory = options.onAdvisory ?? logAdvisory(options.name);
   const link = await Link.open({ ...options, onAdvisory });
-  const info = await callJetStream(link, 'INFO', undefined).catch(async (error: unknown) => {
-    await link.close();
-    throw error;
-  });
-  if (!info.ok) {
-    await link.close();
-    throw busErrors.create('BUS_NO_JETSTREAM', { server: link.server });
-  }
   return new NatsBus(link, options, onAdvisory);
 }
 
@@ -107,7 +98,7 @@ class NatsBus implements Bus {
   }
 
   replay({ stream, subject }: { stream: string; subject: string }): Promise<BusMessage[]> {
-    return replay(this.#link, stream, subject, this.#inboxPrefix);
+    return replay(this.#link, stream, subject);
   }
 
   request(subject: string, data: Uint8Array, options: RequestOptions): Promise<Uint8Array> {

@@ -1,8 +1,9 @@
-import { headers as newHeaders, nuid } from '@nats-io/transport-node';
+import { JetStreamApiError } from '@nats-io/jetstream';
+import { type MsgHdrs, headers as newHeaders, nuid } from '@nats-io/transport-node';
 import { busErrors } from '../errors';
 import type { TraceHeaders } from '../trace-messages';
 import { classify, troubleError } from './classify';
-import { type JsError, refusal } from './js-api';
+import { refusal } from './js-api';
 import type { Link } from './link';
 import type { Streams } from './streams';
 
@@ -77,10 +78,10 @@ export class Publisher {
   async #attempt(message: Outgoing, messageId: string, trace: TraceHeaders, timeout: number): Promise<Error | null> {
     const { subject, data } = message;
     try {
-      const reply = await this.#link.nc.request(subject, data, { timeout, headers: toHeaders(trace, messageId) });
-      const ack = reply.json<{ stream?: string; error?: JsError }>();
-      return ack.error === undefined ? null : refusal(ack.error);
+      await this.#link.js.publish(subject, data, { timeout, msgID: messageId, headers: toHeaders(trace) });
+      return null;
     } catch (error) {
+      if (error instanceof JetStreamApiError) return refusal(error);
       const trouble = classify(error);
       const coded = troubleError(trouble, { subject, timeoutMs: PUBLISH_DEADLINE_MS, server: this.#link.server });
       if (trouble.kind === 'absent') {
@@ -100,9 +101,8 @@ export class Publisher {
   }
 }
 
-export function toHeaders(trace: TraceHeaders, messageId?: string) {
+export function toHeaders(trace: TraceHeaders): MsgHdrs {
   const headers = newHeaders();
   for (const [key, value] of Object.entries(trace)) headers.set(key, value);
-  if (messageId !== undefined) headers.set('Nats-Msg-Id', messageId);
   return headers;
 }

@@ -1,6 +1,5 @@
-import { createInbox, type Msg, type Subscription as NatsSubscription } from '@nats-io/transport-node';
+import { createInbox, type Msg, type Subscription as NatsSubscription, nanos } from '@nats-io/transport-node';
 import { statusOf } from './incoming';
-import { nanos } from './js-api';
 import { leave } from './leave';
 import type { Link } from './link';
 

@@ -1,64 +1,60 @@
-import { createInbox, type Msg } from '@nats-io/transport-node';
+import { AckPolicy, type Consumer, DeliverPolicy, type JsMsg } from '@nats-io/jetstream';
+import { nanos } from '@nats-io/transport-node';
 import type { BusMessage } from '../bus';
 import { busErrors } from '../errors';
-import { openReplay } from './consumer';
-import { deliveryOf, statusOf, traceHeadersOf } from './incoming';
-import { callJetStream, nanos } from './js-api';
+import { asCoded } from './classify';
+import { traceHeadersOf } from './incoming';
+import { askJetStream, JS_ERRORS, refusal } from './js-api';
 import type { Link } from './link';
 
 const REPLAY_TIMEOUT_MS = 5000;
 
+/** A consumer that nobody deletes vanishes after this long. */
+const FORGOTTEN_AFTER_MS = 10_000;
+
 /** Every message that the stream holds for the subject at this moment, oldest first. */
-export async function replay(link: Link, stream: string, subject: string, inboxPrefix?: string): Promise<BusMessage[]> {
-  const { name, num_pending: count } = await openReplay(link, stream, subject);
+export async function replay(link: Link, stream: string, subject: string): Promise<BusMessage[]> {
+  const { consumer, count } = await openReader(link, stream, subject);
   try {
-    return count === 0 ? [] : await fetchAll(link, { stream, name, count, inbox: createInbox(inboxPrefix) });
+    return count === 0 ? [] : await readAll(consumer, count);
+  } catch (error) {
+    throw asCoded(error, { subject: stream, timeoutMs: REPLAY_TIMEOUT_MS, server: link.server });
   } finally {
     // It would vanish by itself in seconds; deleting it at once keeps the server's list short. Nobody waits for that.
-    void callJetStream(link, `CONSUMER.DELETE.${stream}.${name}`, undefined).catch(() => undefined);
+    void consumer.delete().catch(() => undefined);
   }
 }
 
-function fetchAll(
-  link: Link,
-  { stream, name, count, inbox }: { stream: string; name: string; count: number; inbox: string },
-): Promise<BusMessage[]> {
-  const found: BusMessage[] = [];
-  return new Promise((resolve, reject) => {
-    const finish = (error?: Error) => {
-      clearTimeout(timer);
-      subscription.unsubscribe();
-      if (error === undefined) resolve(found);
-      else reject(error);
-    };
-    const timer = setTimeout(
-      () => finish(busErrors.create('BUS_TIMEOUT', { subject: stream, timeoutMs: REPLAY_TIMEOUT_MS })),
-      REPLAY_TIMEOUT_MS,
-    );
-    const subscription = link.nc.subscribe(inbox, {
-      callback: (error, message) => {
-        if (error !== null) return finish(error);
-        // A status ends the fetch: messages beyond the last may have been trimmed since they were counted.
-        if (statusOf(message) !== null) return finish();
-        const pending = collect(message, found);
-        if (pending === 0 || found.length >= count) finish();
-      },
-    });
-    const request = { batch: count, expires: nanos(REPLAY_TIMEOUT_MS - 1000) };
-    link.nc.publish(`$JS.API.CONSUMER.MSG.NEXT.${stream}.${name}`, JSON.stringify(request), { reply: inbox });
-  });
+/** An ordered consumer would do, but with a filter it fails on nats-server 2.9; this one is as short-lived. */
+async function openReader(link: Link, stream: string, subject: string): Promise<{ consumer: Consumer; count: number }> {
+  const config = {
+    ack_policy: AckPolicy.None,
+    deliver_policy: DeliverPolicy.All,
+    filter_subject: subject,
+    inactive_threshold: nanos(FORGOTTEN_AFTER_MS),
+    mem_storage: true,
+  };
+  const opened = await askJetStream(link, stream, () => link.jsm.consumers.add(stream, config));
+  if (opened.ok) {
+    return { consumer: link.js.consumers.getConsumerFromInfo(opened.value), count: opened.value.num_pending };
+  }
+  throw opened.error.code === JS_ERRORS.streamNotFound
+    ? busErrors.create('BUS_NO_STREAM', { subject: stream })
+    : refusal(opened.error);
 }
 
-/** Adds a message and says how many wait behind it. */
-function collect(message: Msg, found: BusMessage[]): number {
-  const delivery = deliveryOf(message);
-  if (delivery === null) return 0;
-  const { traceparent } = traceHeadersOf(message.headers);
-  found.push({
-    subject: message.subject,
-    data: message.data,
-    sequence: delivery.sequence,
-    ...(traceparent === undefined ? {} : { traceparent }),
-  });
-  return delivery.pending;
+async function readAll(consumer: Consumer, count: number): Promise<BusMessage[]> {
+  const found: BusMessage[] = [];
+  const messages = await consumer.fetch({ max_messages: count, expires: REPLAY_TIMEOUT_MS });
+  for await (const message of messages) {
+    found.push(toBusMessage(message));
+    // Some that were counted may have been trimmed since, and the fetch would wait for them.
+    if (message.info.pending === 0) break;
+  }
+  return found;
+}
+
+function toBusMessage({ subject, data, seq: sequence, headers }: JsMsg): BusMessage {
+  const { traceparent } = traceHeadersOf(headers);
+  return { subject, data, sequence, ...(traceparent === undefined ? {} : { traceparent }) };
 }

@@ -1,7 +1,9 @@
+import { DiscardPolicy, type JetStreamApiError, RetentionPolicy } from '@nats-io/jetstream';
+import { nanos } from '@nats-io/transport-node';
 import type { StreamLimits } from '../bus';
 import { busErrors } from '../errors';
 import { matches } from '../subjects';
-import { callJetStream, JS_ERRORS, type JsError, nanos } from './js-api';
+import { askJetStream, JS_ERRORS } from './js-api';
 import type { Link } from './link';
 
 /** Second messages of one id are dropped for so long. */
@@ -54,41 +56,34 @@ export class Streams {
   }
 }
 
-interface StreamInfo {
-  readonly config: { readonly storage: string; readonly subjects: readonly string[] };
-}
-
 async function putStream(link: Link, stream: StreamLimits): Promise<void> {
-  const created = await callJetStream<StreamInfo>(link, `STREAM.CREATE.${stream.name}`, streamConfig(stream));
+  const config = streamConfig(stream);
+  const created = await askJetStream(link, stream.name, () => link.jsm.streams.add({ name: stream.name, ...config }));
   if (created.ok) return;
-  if (created.error.err_code !== JS_ERRORS.streamNameInUse) throw streamRefusal(stream, created.error);
-  const updated = await callJetStream<StreamInfo>(link, `STREAM.UPDATE.${stream.name}`, streamConfig(stream));
+  if (created.error.code !== JS_ERRORS.streamNameInUse) throw streamRefusal(stream, created.error);
+  const updated = await askJetStream(link, stream.name, () => link.jsm.streams.update(stream.name, config));
   if (!updated.ok) throw streamRefusal(stream, updated.error);
 }
 
 /** The server's `err_code`s for a stream that does not fit into its memory, its disk, or the account's share. */
 const NO_ROOM = new Set<number>([10028, 10047, 10023, 10002]);
 
-function streamRefusal(stream: StreamLimits, { err_code, description: reason }: JsError) {
-  if (NO_ROOM.has(err_code)) {
-    return busErrors.create('BUS_NO_ROOM', { stream: stream.name, bytes: stream.maxBytes, reason });
-  }
-  return busErrors.create('BUS_STREAM_CONFLICT', { stream: stream.name, reason });
+function streamRefusal(stream: StreamLimits, error: JetStreamApiError) {
+  const { message: reason } = error;
+  return NO_ROOM.has(error.code)
+    ? busErrors.create('BUS_NO_ROOM', { stream: stream.name, bytes: stream.maxBytes, reason }, error)
+    : busErrors.create('BUS_STREAM_CONFLICT', { stream: stream.name, reason }, error);
 }
 
-function streamConfig(stream: StreamLimits): Record<string, unknown> {
+function streamConfig(stream: StreamLimits) {
   return {
-    name: stream.name,
-    subjects: stream.subjects,
+    subjects: [...stream.subjects],
     storage: stream.storage,
-    retention: 'limits',
-    discard: 'old',
+    retention: RetentionPolicy.Limits,
+    discard: DiscardPolicy.Old,
     max_msgs_per_subject: stream.maxMessagesPerSubject,
     max_age: nanos(stream.maxAgeMs),
     max_bytes: stream.maxBytes,
-    max_msgs: -1,
-    max_msg_size: -1,
-    max_consumers: -1,
     num_replicas: 1,
     duplicate_window: nanos(Math.min(DUPLICATE_WINDOW_MS, stream.maxAgeMs)),
     allow_direct: true,
