@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { Bus, BusMessage } from '@vigie/bus';
 import { decodeFrame, encodeScreen, streams, subjects } from '@vigie/contracts';
 import type { Frame, Screen } from '@vigie/domain';
@@ -32,12 +33,14 @@ export function perceiveFrames(parts: FrameHandlerParts): (message: BusMessage) 
     // The parts of a frame come in order; the last one speaks for all. Those that went to another replica are replayed.
     if (frame.part !== frame.parts - 1) return;
     const arrived = parts.now();
-    const perceive = (requested: boolean) => async () => {
-      const screen = await perceiveOne(parts, frame, requested, arrived, held);
-      if (!screen) return 'given_up' as const;
-      await publish(parts, screen);
-      return 'done' as const;
-    };
+    // Bound: the queue runs it later, out of another message's turn, and its spans belong to this one's trace.
+    const perceive = (requested: boolean) =>
+      AsyncResource.bind(async () => {
+        const screen = await perceiveOne(parts, frame, requested, arrived, held);
+        if (!screen) return 'given_up' as const;
+        await publish(parts, screen);
+        return 'done' as const;
+      });
     if (frame.request === null) {
       parts.queue.pass(frame.workstationId, perceive(false));
       return;

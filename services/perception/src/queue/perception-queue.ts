@@ -1,6 +1,4 @@
-import { AsyncResource } from 'node:async_hooks';
-
-/** One piece of work; the queue runs one at a time. `given_up` work was interrupted for a requested frame. */
+/** One piece of work, bound by its caller to the caller's trace; the queue runs one at a time. `given_up` work was interrupted for a requested frame. */
 export type Work = () => Promise<'done' | 'given_up'>;
 
 export interface PerceptionQueueOptions {
@@ -42,7 +40,7 @@ export class PerceptionQueue {
   async request(work: Work): Promise<boolean> {
     if (this.closed || this.requested.length >= this.options.maxRequested) return false;
     await new Promise<void>((resolve) => {
-      this.requested.push({ work: AsyncResource.bind(work), finish: resolve });
+      this.requested.push({ work, finish: resolve });
       if (this.running === 'passing') this.options.giveWay();
       void this.next();
     });
@@ -53,7 +51,7 @@ export class PerceptionQueue {
   pass(workstationId: string, work: Work): void {
     this.forget(workstationId);
     if (this.closed) return;
-    const entry: Passing = { work: AsyncResource.bind(work), ripe: false, timer: null };
+    const entry: Passing = { work, ripe: false, timer: null };
     entry.timer = setTimeout(() => {
       entry.ripe = true;
       void this.next();

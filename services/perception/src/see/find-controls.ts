@@ -22,8 +22,8 @@ function controlOf(scene: Scene, surface: Surface): Candidate | null {
   if (isCell(surface) || touchesEdge(scene, box)) return null;
   const joined = fieldWithButtons(scene, surface);
   if (joined) return joined;
-  if (box.width > MOST_WIDTH_SHARE * scene.image.width) return null;
   if (box.height > MOST_HEIGHT) return textAreaOf(scene, surface);
+  if (box.width > MOST_WIDTH_SHARE * scene.image.width) return null;
   if (box.height < LEAST_HEIGHT || surface.inner > 1) return null;
   const outer = growRect(box, 1);
   const words = surface.words;
@@ -92,7 +92,8 @@ function isButton(surface: Surface): boolean {
 function isInput(scene: Scene, surface: Surface): boolean {
   const { box, ink } = surface;
   if (box.width < LEAST_INPUT_WIDTH || box.width < 1.5 * box.height) return false;
-  if (surface.left || surface.right || surface.above || surface.below) return false;
+  // An open list of suggestions lies right under its field.
+  if (surface.left || surface.right || surface.above || (surface.below && !surface.framed)) return false;
   if (saturation(surface.colour) > PALE && brightness(surface.colour) > 70) return false;
   if (surface.words.length > 0 && ink) {
     if (ink.x - box.x > Math.max(16, 1.3 * box.height)) return false;

@@ -21,11 +21,15 @@ export function findElements(
 ): { elements: SeenElement[]; doubts: Doubt[] } {
   const panes = panesOf(smoothRegions(image));
   const scene = describeScene(image, panes, words);
+  const navigation = findNavigation(scene);
+  const sidebar = navigation
+    .filter(({ type, confidence }) => type === 'link' && confidence > 0.5)
+    .map(({ box }) => box);
   const candidates = [
     ...findTabs(scene),
-    ...findToggles(scene, panes),
+    ...findToggles(scene, panes, sidebar),
     ...findControls(scene),
-    ...findNavigation(scene),
+    ...navigation,
     ...findLinks(scene),
     ...findMenus(scene),
     ...findTables(scene),

@@ -10,6 +10,8 @@ const LEAST_ICON = 7;
 const MOST_ICON = 40;
 /** Icons nearer than this are pieces of one. */
 const PIECES = 4;
+/** Icons differ from the band by more than this; those that are out of use are pale. */
+const INK = 30;
 const LEAST_PITCH = 24;
 const MOST_PITCH = 64;
 
@@ -43,18 +45,22 @@ function isIcon({ width, height }: Rect): boolean {
 function marksOn(scene: Scene, band: Surface): Rect[] {
   const { box, colour } = band;
   const { image } = scene;
-  const text = scene.words.filter((word) => word.text.length > 1 && rectArea(rectIntersection(word.box, box)) > 0);
+  const text = scene.words.filter(
+    (word) => /[\p{L}\p{N}]{2}/u.test(word.text) && rectArea(rectIntersection(word.box, box)) > 0,
+  );
   const marks: Rect[] = [];
   let top = 0;
   let bottom = -1;
   let start = -1;
   let empty = 0;
   for (let x = box.x + 2; x < box.x + box.width - 1; x += 1) {
-    const covered = text.some((word) => x >= word.box.x - 1 && x <= word.box.x + word.box.width + 1);
+    const above = text.filter((word) => x >= word.box.x - 1 && x <= word.box.x + word.box.width + 1);
+    const covered = (y: number) => above.some((word) => y >= word.box.y - 2 && y <= word.box.y + word.box.height + 2);
     let inked = false;
-    for (let y = box.y + 3; y < box.y + box.height - 3 && !covered; y += 1) {
+    for (let y = box.y + 3; y < box.y + box.height - 3; y += 1) {
+      if (above.length > 0 && covered(y)) continue;
       const at = (y * image.width + x) * 3;
-      if (colourDistance([image.data[at]!, image.data[at + 1]!, image.data[at + 2]!], colour) <= 40) continue;
+      if (colourDistance([image.data[at]!, image.data[at + 1]!, image.data[at + 2]!], colour) <= INK) continue;
       if (start < 0) {
         start = x;
         top = y;
@@ -65,7 +71,7 @@ function marksOn(scene: Scene, band: Surface): Rect[] {
       bottom = Math.max(bottom, y);
     }
     empty = inked ? 0 : empty + 1;
-    if (start >= 0 && (empty > PIECES || covered)) {
+    if (start >= 0 && empty > PIECES) {
       marks.push({ x: start, y: top, width: x - empty - start + 1, height: bottom - top + 1 });
       start = -1;
     }

@@ -1,6 +1,6 @@
 import { type Rect, type RgbImage, rectUnion, type Word } from '@vigie/domain';
 import { clampRect } from '../pixels/crop';
-import { colourDistance, inkColour, medianColour } from './colours';
+import { colourDistance, inkColour, medianColour, saturation } from './colours';
 import type { Colour } from './regions';
 import type { Candidate, Scene } from './scene';
 
@@ -49,8 +49,9 @@ function groundOf(image: RgbImage, box: Rect): Colour {
   return medianColour(image, [...xs.map((x) => [x, y] as const), ...xs.map((x) => [x, below] as const)]);
 }
 
-function isBlue([red, green, blue]: Colour): boolean {
-  return blue > red + 55 && blue > green + 25 && blue > 140;
+function isBlue(colour: Colour): boolean {
+  const [red, green, blue] = colour;
+  return blue > red + 55 && blue > green + 25 && blue > 140 && saturation(colour) > 0.42;
 }
 
 /** A full row in the ink's colour close under the letters, no longer than the word. */

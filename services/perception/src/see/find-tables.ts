@@ -5,13 +5,13 @@ import { isCell } from './find-controls';
 import { type Candidate, centreIn, type Scene, type Surface } from './scene';
 
 const LEAST_ROWS = 3;
-const LEAST_WIDTH = 160;
+const LEAST_WIDTH = 100;
 const MOST_ROW_HEIGHT = 48;
 
 /** Rows and column headers of tables: stacks of equally wide panes, or grids of cells. */
 export function findTables(scene: Scene): Candidate[] {
   const cells = scene.surfaces.filter((surface) => isCell(surface) && surface.box.height <= MOST_ROW_HEIGHT);
-  const wide = scene.surfaces.filter(mayBeRow);
+  const wide = scene.surfaces.filter((surface) => mayBeRow(surface) && surface.box.width < scene.image.width - 4);
   const stacks = stacksOf([...wide.map(({ box }) => box), ...rowsOfCells(cells)]);
   return stacks.flatMap((stack) => rowsAndHeaders(scene, stack));
 }
@@ -48,7 +48,11 @@ function stacksOf(rows: readonly Rect[]): Rect[][] {
       const last = one.at(-1)!;
       const gap = row.y - last.y - last.height;
       return (
-        gap >= 0 && gap <= 4 && Math.abs(last.x - row.x) <= 4 && Math.abs(last.x + last.width - row.x - row.width) <= 20
+        (one.length === 1 || Math.abs(last.height - row.height) <= 3) &&
+        gap >= 0 &&
+        gap <= 4 &&
+        Math.abs(last.x - row.x) <= 4 &&
+        Math.abs(last.x + last.width - row.x - row.width) <= 20
       );
     });
     if (stack) stack.push(row);

@@ -10,6 +10,8 @@ const MOST_HEIGHT = 48;
 const GAP = 6;
 /** Widest tab, pixels; in a wider gap no tab is supposed. */
 const MOST_WIDTH = 260;
+/** Space beside the text of an open tab, pixels. */
+const MOST_PADDING = 30;
 
 /** Rows of panes side by side with a text in the middle of each; the active one may be open towards its page. */
 export function findTabs(scene: Scene): Candidate[] {
@@ -57,30 +59,61 @@ function rowFrom(first: Surface, panes: readonly Surface[], scene: Scene): Tab[]
     const gap = next ? next.box.x - end : 0;
     if (next && gap <= GAP) row.push({ surface: next, box: next.box, words: next.words });
     else {
-      const open = openTab(last.box, next?.box ?? null, scene);
-      if (!open) return row;
-      row.push(open);
-      if (!next) return row;
+      const place = gapAfter(last.box, next?.box ?? null, scene);
+      const open = place && openTab(scene, place);
+      if (open) row.push(open);
+      if (!open || !next) return withFirst(row, scene);
     }
   }
 }
 
-/** The active tab has no lower edge, so its pane is the page's: it shows as a gap in the row that holds a text. */
-function openTab(last: Rect, next: Rect | null, scene: Scene): Tab | null {
-  if (!next) return null;
-  const { words } = scene;
-  const gap: Rect = {
-    x: last.x + last.width,
-    y: last.y - 2,
-    width: next.x - last.x - last.width,
-    height: last.height + 2,
-  };
-  const own = words.filter((word) => centreIn(word.box, gap));
+function withFirst(row: Tab[], scene: Scene): Tab[] {
+  if (row.some((tab) => tab.surface === null)) return row;
+  const place = gapBefore(row[0]!.box, scene);
+  const open = place && openTab(scene, place);
+  return open ? [open, ...row] : row;
+}
+
+/**
+ * The active tab has no lower edge, so its pane is the page's: it shows as a gap in the row, or before or after it, that
+ * holds a text and has an edge above.
+ */
+function openTab(scene: Scene, gap: Rect): Tab | null {
+  const own = scene.words.filter((word) => centreIn(word.box, gap));
   if (own.length === 0 || !hasUpperEdge(scene.image, gap)) return null;
   const text = own.reduce((sum, word) => rectUnion(sum, word.box), own[0]!.box);
   const left = text.x - gap.x;
   const right = gap.x + gap.width - text.x - text.width;
   return left >= 3 && Math.abs(left - right) <= 8 ? { surface: null, box: growRect(gap, -1), words: own } : null;
+}
+
+/** The gap between two tabs; at an end of the row, as wide as the text there needs with equal padding. */
+function gapAfter(last: Rect, next: Rect | null, scene: Scene): Rect | null {
+  const x = last.x + last.width;
+  const band = { y: last.y - 2, height: last.height + 2 };
+  if (next) return { ...band, x, width: next.x - x };
+  const text = textsIn(scene.words, { ...band, x, width: MOST_WIDTH })[0];
+  if (!text || text.x - x > MOST_PADDING) return null;
+  return { ...band, x, width: text.width + 2 * (text.x - x) };
+}
+
+function gapBefore(first: Rect, scene: Scene): Rect | null {
+  const band = { y: first.y - 2, height: first.height + 2 };
+  const text = textsIn(scene.words, { ...band, x: first.x - MOST_WIDTH, width: MOST_WIDTH }).at(-1);
+  if (!text) return null;
+  const padding = first.x - text.x - text.width;
+  return padding > MOST_PADDING ? null : { ...band, x: text.x - padding, width: text.width + 2 * padding };
+}
+
+/** Texts in a band, from left to right; words with narrow gaps are one text. */
+function textsIn(words: readonly Word[], band: Rect): Rect[] {
+  const texts: Rect[] = [];
+  for (const { box } of words.filter((word) => centreIn(word.box, band)).sort((a, b) => a.box.x - b.box.x)) {
+    const last = texts.at(-1);
+    if (last && box.x - last.x - last.width < 0.8 * box.height) texts[texts.length - 1] = rectUnion(last, box);
+    else texts.push(box);
+  }
+  return texts;
 }
 
 /** A label between two fields is no tab: nothing is drawn above it. */

@@ -1,6 +1,6 @@
 import { type Rect, rectIntersection, rectUnion, type Word } from '@vigie/domain';
 import { clampRect, growRect } from '../pixels/crop';
-import { colourAt, colourDistance, inkBounds, medianColour } from './colours';
+import { brightness, colourAt, colourDistance, inkBounds, medianColour, saturation } from './colours';
 import type { Pane } from './panes';
 import type { Colour } from './regions';
 import { type Candidate, centreIn, type Scene } from './scene';
@@ -24,14 +24,18 @@ interface Toggle {
   readonly browser: boolean;
 }
 
-/** Check boxes and radio buttons: small square or round marks with a text to their right. */
-export function findToggles(scene: Scene, panes: readonly Pane[]): Candidate[] {
+/**
+ * Check boxes and radio buttons: small square or round marks with a text to their right. `icons` are places whose marks
+ * are known to be icons, such as the entries of a side bar.
+ */
+export function findToggles(scene: Scene, panes: readonly Pane[], icons: readonly Rect[]): Candidate[] {
   const byPane = panes.flatMap((pane) => toggleOf(scene, pane) ?? []);
   const taken = byPane.map(({ mark }) => mark);
-  const toggles = [...byPane, ...markedTexts(scene, taken)];
+  const marked = markedTexts(scene, taken);
+  const toggles = [...byPane, ...marked].filter(({ mark }) => !icons.some((icon) => centreIn(mark, icon)));
   // Toolkits' boxes take in the label, browsers' do not; check boxes tell which of the two a screen is.
   const boxes = toggles.filter(({ type }) => type === 'checkbox');
-  const browser = boxes.length > 0 && boxes.filter((box) => box.browser).length * 2 > boxes.length;
+  const browser = boxes.filter((box) => box.browser).length * 2 >= Math.max(1, boxes.length);
   return toggles.map(({ type, mark, label }) => {
     const whole = growRect(
       label.reduce((sum, word) => rectUnion(sum, word.box), mark),
@@ -79,6 +83,7 @@ function markBefore(scene: Scene, word: Word): { box: Rect; type: Toggle['type']
     image,
     [0.1, 0.3, 0.5, 0.7, 0.9].map((share) => [word.box.x - 2, within.y + within.height * share] as const),
   );
+  if (saturation(ground) > 0.5 && brightness(ground) < 140) return null;
   const box = inkBounds(image, within, ground, 36);
   if (!box || box.width < 11 || box.width > MOST || Math.abs(box.width - box.height) > 2) return null;
   if (box.x <= within.x || box.y <= within.y || box.y + box.height >= within.y + within.height) return null;
