@@ -22,9 +22,7 @@ export function findElements(
   const panes = panesOf(smoothRegions(image));
   const scene = describeScene(image, panes, words);
   const navigation = findNavigation(scene);
-  const sidebar = navigation
-    .filter(({ type, confidence }) => type === 'link' && confidence > 0.5)
-    .map(({ box }) => box);
+  const sidebar = navigation.filter(({ type }) => type === 'link').map(({ box }) => box);
   const candidates = [
     ...findTabs(scene),
     ...findToggles(scene, panes, sidebar),

@@ -1,6 +1,6 @@
 import { type Rect, rectIntersection, rectUnion, type Word } from '@vigie/domain';
 import { clampRect, growRect } from '../pixels/crop';
-import { brightness, colourAt, colourDistance, inkBounds, medianColour, saturation } from './colours';
+import { around, brightness, colourAt, colourDistance, inkBounds, medianColour, saturation } from './colours';
 import type { Pane } from './panes';
 import type { Colour } from './regions';
 import { type Candidate, centreIn, type Scene } from './scene';
@@ -51,7 +51,7 @@ function toggleOf(scene: Scene, pane: Pane): Toggle | null {
   const mark = growRect(pane.box, 1);
   if (scene.words.some((word) => coversMark(word, mark))) return null;
   const label = labelOf(scene.words, mark);
-  if (label.length === 0) return null;
+  if (!isLabel(label) || isTitle(medianColour(scene.image, around(mark, 3)))) return null;
   const type = pane.squareness < ROUND ? 'radio' : 'checkbox';
   return { type, mark, label, browser: mark.width <= BROWSER_SIDE && pane.squareness < SHARP };
 }
@@ -67,7 +67,7 @@ function markedTexts(scene: Scene, taken: readonly Rect[]): Toggle[] {
     const mark = markBefore(scene, word);
     if (!mark || taken.some((other) => centreIn(mark.box, growRect(other, 4)))) return [];
     const label = labelOf(scene.words, mark.box);
-    return label.length > 0
+    return isLabel(label)
       ? [{ mark: mark.box, type: mark.type, label, browser: mark.box.width <= BROWSER_SIDE && mark.browser }]
       : [];
   });
@@ -83,7 +83,7 @@ function markBefore(scene: Scene, word: Word): { box: Rect; type: Toggle['type']
     image,
     [0.1, 0.3, 0.5, 0.7, 0.9].map((share) => [word.box.x - 2, within.y + within.height * share] as const),
   );
-  if (saturation(ground) > 0.5 && brightness(ground) < 140) return null;
+  if (isTitle(ground)) return null;
   const box = inkBounds(image, within, ground, 36);
   if (!box || box.width < 11 || box.width > MOST || Math.abs(box.width - box.height) > 2) return null;
   if (box.x <= within.x || box.y <= within.y || box.y + box.height >= within.y + within.height) return null;
@@ -139,6 +139,16 @@ function coversMark(word: Word, mark: Rect): boolean {
   if (shared.width * shared.height < 0.4 * mark.width * mark.height) return false;
   const first = Math.abs(word.box.x - mark.x) <= 3;
   return !(first && mark.height >= 9 && mark.height >= 0.8 * word.box.height);
+}
+
+/** A lone sign beside a mark is another mark. */
+function isLabel(words: readonly Word[]): boolean {
+  return words.some((word) => /[\p{L}\p{N}]{2}/u.test(word.text));
+}
+
+/** Title bars are dark and coloured; what stands there before a text is the program's icon. */
+function isTitle(ground: Colour): boolean {
+  return saturation(ground) > 0.5 && brightness(ground) < 140;
 }
 
 /** Words of one line to the right of the mark, up to the first wide gap. */
