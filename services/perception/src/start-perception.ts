@@ -1,7 +1,8 @@
 import type { Bus } from '@vigie/bus';
 import type { Cache } from '@vigie/cache';
 import { streams } from '@vigie/contracts';
-import type { EvidenceStore } from '@vigie/evidence';
+import { isCoded } from '@vigie/errors';
+import { type EvidenceStore, sweepRegularly } from '@vigie/evidence';
 import { createLogger } from '@vigie/telemetry';
 import { cachedRecognitions } from './adapters/cached-recognitions';
 import { startVisionThread } from './adapters/vision-thread';
@@ -15,7 +16,7 @@ export interface PerceptionDeps {
   readonly config: PerceptionConfig;
   readonly bus: Bus;
   readonly cache: Pick<Cache, 'get' | 'set' | 'ready'>;
-  readonly evidence: Pick<EvidenceStore, 'put' | 'ready'>;
+  readonly evidence: Pick<EvidenceStore, 'put' | 'ready' | 'sweep'>;
   /** Another vision than the one in a worker thread; for tests. */
   readonly vision?: Vision;
 }
@@ -26,6 +27,9 @@ export interface RunningPerception {
   ready(): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** Perception keeps a picture of every requested frame, so it also clears away those that have outlived their time. */
+const EVIDENCE_SWEEP_MS = 600_000;
 
 /** Consumes the frame log and publishes what it saw. Throws MODEL_MISSING, MODEL_CORRUPT and the like. */
 export async function startPerception(deps: PerceptionDeps): Promise<RunningPerception> {
@@ -50,6 +54,11 @@ export async function startPerception(deps: PerceptionDeps): Promise<RunningPerc
     { stream: streams.frames.name, durable: 'perception', maxInFlight: config.maxInFlight, ackWaitMs: 60_000 },
     handler,
   );
+  const sweeps = sweepRegularly(evidence, {
+    everyMs: EVIDENCE_SWEEP_MS,
+    nowMs: Date.now,
+    onFailure: (error) => onTrouble(isCoded(error) ? error.code : 'EVIDENCE_NOT_WRITABLE'),
+  });
   return {
     name: 'perception',
     ready: async () => {
@@ -59,6 +68,7 @@ export async function startPerception(deps: PerceptionDeps): Promise<RunningPerc
       await subscription.stop();
       await queue.close();
       await vision.close();
+      await sweeps.stop();
     },
   };
 }
