@@ -17,6 +17,10 @@ export const vigieErrors = defineErrors('vigie', {
     message: 'No running system is known here: {file} does not exist.',
     remedy: 'Start one with ./vigie up, or name one with --gateway URL and --token-file FILE.',
   },
+  CLI_TOKEN_NEEDED: {
+    message: 'The gateway at {url} has tokens of its own configuration, and none was named.',
+    remedy: 'Give the file that holds yours with --token-file FILE.',
+  },
   CLI_GATEWAY_UNREACHABLE: {
     message: 'The gateway at {url} does not answer ({reason}).',
     remedy: 'Check that ./vigie up is running and that the address is right.',

@@ -1,3 +1,5 @@
+import { loadLocalEnvironment } from '@vigie/config';
+import { repositoryFolder } from '@vigie/local-services';
 import { Command, CommanderError } from 'commander';
 import { EXIT } from './exit-codes';
 
@@ -26,6 +28,7 @@ export async function runProgram(argv: readonly string[]): Promise<void> {
     .configureOutput({ outputError: (text, write) => write(text) });
   const asked = COMMANDS[argv[2] ?? ''];
   const load = asked === undefined ? Object.values(COMMANDS) : [asked];
+  loadLocalEnvironment(repositoryFolder);
   for (const command of await Promise.all(load.map((l) => l()))) command.register(program);
   try {
     await program.parseAsync([...argv]);

@@ -60,12 +60,14 @@ export function register(program: Command): void {
 function clientOf(options: RunOptions): GatewayClient {
   const known = options.gateway === undefined || options.tokenFile === undefined ? readUpFile() : null;
   const url = options.gateway ?? known?.gateway ?? '';
-  return new GatewayClient(url, readTextFile(options.tokenFile ?? known?.token_file ?? '').trim());
+  const tokenFile = options.tokenFile ?? known?.token_file ?? null;
+  if (tokenFile === null) throw vigieErrors.create('CLI_TOKEN_NEEDED', { url });
+  return new GatewayClient(url, readTextFile(tokenFile).trim());
 }
 
-function readUpFile(): { gateway: string; token_file: string } {
+function readUpFile(): { gateway: string; token_file: string | null } {
   try {
-    return JSON.parse(readFileSync(upFile(), 'utf8')) as { gateway: string; token_file: string };
+    return JSON.parse(readFileSync(upFile(), 'utf8')) as { gateway: string; token_file: string | null };
   } catch (error) {
     throw vigieErrors.create('CLI_NOT_RUNNING', { file: upFile() }, error);
   }

@@ -54,7 +54,9 @@ async function up(context: CommandContext, flags: UpFlags) {
     const address = { gateway: system.gatewayUrl, token_file: system.tokenFile };
     writeFileSync(upFile(), `${JSON.stringify(address)}\n`, { mode: 0o600 });
     try {
-      reporter.line(`Vigie is up: ${system.gatewayUrl} (bearer token in ${system.tokenFile})`);
+      reporter.line(
+        `Vigie is up: ${system.gatewayUrl} (bearer token ${system.tokenFile === null ? 'as configured' : `in ${system.tokenFile}`})`,
+      );
       reporter.line(`workstations: ${workstations.map((w) => w.id).join(', ') || 'none of ours; agents may dial in'}`);
       reporter.line('Ctrl-C ends it.');
       reporter.result({ success: true, ...address, workstations: workstations.map((w) => w.id) });

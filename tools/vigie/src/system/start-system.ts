@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLogger } from '@vigie/telemetry';
 import { startInOneProcess } from './in-one-process';
@@ -20,6 +20,9 @@ export async function startSystem(o: SystemOptions): Promise<RunningSystem> {
   // Whoever waits for it is told; nobody needs to.
   broken.catch(() => {});
   const tokenFile = join(o.folder, 'gateway-token');
+  if (!o.keepData) forgetConfiguredTokens();
+  // One of an earlier life would not open this gateway.
+  rmSync(tokenFile, { force: true });
   try {
     const servers = await startServers(o, parts);
     o.signal.throwIfAborted();
@@ -31,11 +34,12 @@ export async function startSystem(o: SystemOptions): Promise<RunningSystem> {
       o.signal.throwIfAborted();
       await addWorkstation(spec);
     }
-    const token = readFileSync(tokenFile, 'utf8').trim();
+    // Without a file the gateway has the tokens that its configuration names, and nobody here knows one.
+    const token = existsSync(tokenFile) ? readFileSync(tokenFile, 'utf8').trim() : null;
     return {
       gatewayUrl: services.gatewayUrl,
-      tokenFile,
-      token,
+      tokenFile: token === null ? null : tokenFile,
+      token: token ?? '',
       evidenceFolder: evidenceFolder(o),
       broken,
       addWorkstation,
@@ -45,6 +49,11 @@ export async function startSystem(o: SystemOptions): Promise<RunningSystem> {
     await stop();
     throw error;
   }
+}
+
+/** A throw-away system has a random token of its own, so that it works beside any configuration. */
+function forgetConfiguredTokens(): void {
+  for (const name of ['VIGIE_GATEWAY_TOKENS', 'VIGIE_GATEWAY_TOKENS_FILE']) delete process.env[name];
 }
 
 function codeOf(error: unknown): string {

@@ -46,7 +46,9 @@ export function evidenceFolder(o: Pick<SystemOptions, 'folder'>): string {
 
 export interface RunningSystem {
   readonly gatewayUrl: string;
-  readonly tokenFile: string;
+  /** File with the random token of this system; null when tokens are configured. */
+  readonly tokenFile: string | null;
+  /** That token; empty when tokens are configured. */
   readonly token: string;
   readonly evidenceFolder: string;
   /** Rejects when a part ends that should run; never resolves. */
