@@ -13,6 +13,14 @@ export const vigieErrors = defineErrors('vigie', {
     message: 'A parameter is not of the form NAME=VALUE.',
     remedy: 'Write --param NAME=VALUE, once for each parameter.',
   },
+  CLI_USAGE: {
+    message: 'The command line is not valid: {problem}.',
+    remedy: 'See `./vigie --help`, or `--help` after the command.',
+  },
+  CLI_INTERRUPTED: {
+    message: 'Interrupted; everything that was started has been stopped.',
+    remedy: 'Call the command again when it is wanted.',
+  },
   CLI_NOT_RUNNING: {
     message: 'No running system is known here: {file} does not exist.',
     remedy: 'Start one with ./vigie up, or name one with --gateway URL and --token-file FILE.',
@@ -32,6 +40,10 @@ export const vigieErrors = defineErrors('vigie', {
   CLI_SERVICE_ENDED: {
     message: 'The process of {service} ended while it was needed (exit code {exitCode}).',
     remedy: 'Its last words are above; ./vigie doctor says what is missing on this machine.',
+  },
+  CLI_SERVER_LOST: {
+    message: '{server} ended while it was needed ({how}).',
+    remedy: 'Its log is {log}; start the command again.',
   },
   CLI_SERVICE_SILENT: {
     message: 'The process of {service} did not become ready within {seconds} s.',

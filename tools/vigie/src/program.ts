@@ -1,7 +1,12 @@
 import { loadLocalEnvironment } from '@vigie/config';
+import type { CodedError } from '@vigie/errors';
 import { repositoryFolder } from '@vigie/local-services';
 import { Command, CommanderError } from 'commander';
+import { end } from './commands/command-line';
+import { vigieErrors } from './errors';
+import { exitCodeOfError } from './exit-code-of-error';
 import { EXIT } from './exit-codes';
+import { Reporter } from './output/reporter';
 
 const EXIT_CODES = `
 Exit codes: 0 success · 1 failed · 2 wrong usage or bad input · 3 performed but not verified · 4 in doubt, a person must
@@ -25,15 +30,29 @@ export async function runProgram(argv: readonly string[]): Promise<void> {
     .description('Vision-based automation for a fleet of hospital workstations.')
     .addHelpText('after', EXIT_CODES)
     .exitOverride()
-    .configureOutput({ outputError: (text, write) => write(text) });
+    // What is wrong is told once, with its code and remedy, below.
+    .configureOutput({ outputError: () => {} });
   const asked = COMMANDS[argv[2] ?? ''];
   const load = asked === undefined ? Object.values(COMMANDS) : [asked];
-  loadLocalEnvironment(repositoryFolder);
-  for (const command of await Promise.all(load.map((l) => l()))) command.register(program);
   try {
+    loadLocalEnvironment(repositoryFolder);
+    for (const command of await Promise.all(load.map((l) => l()))) command.register(program);
     await program.parseAsync([...argv]);
   } catch (error) {
-    if (!(error instanceof CommanderError)) throw error;
-    process.exitCode = error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+    if (error instanceof CommanderError && (error.exitCode === 0 || argv.length <= 2)) {
+      process.exitCode = error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+      return;
+    }
+    const told = error instanceof CommanderError ? usageError(error) : error;
+    new Reporter(argv.includes('--json')).failure(told);
+    await end(exitCodeOfError(told));
   }
+}
+
+function usageError(error: CommanderError): CodedError {
+  const problem = error.message
+    .replace(/^error: /, '')
+    .replace(/\s+/g, ' ')
+    .replace(/\.?\s*$/, '');
+  return vigieErrors.create('CLI_USAGE', { problem }, error);
 }

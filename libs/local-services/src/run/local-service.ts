@@ -5,6 +5,8 @@ export interface LocalService {
   readonly pid: number;
   /** File with everything that it printed. */
   readonly log: string;
+  /** Resolves when it has ended, asked for or not, with how: `exit code 1`, `signal SIGKILL`. */
+  readonly gone: Promise<string>;
   /** Stops it and waits until it has ended; a second call does nothing. */
   stop(): Promise<void>;
 }

@@ -66,6 +66,7 @@ export async function startDisplay(asked: DisplayOptions): Promise<LocalDisplay>
     pid: server.pid,
     log: server.log,
     environment,
+    gone: server.gone,
     stop: async () => {
       await manager.stop();
       await server.stop();

@@ -53,6 +53,7 @@ export async function startNatsServer(o: NatsServerOptions): Promise<LocalServic
       url: `nats://127.0.0.1:${port}`,
       pid: running.pid,
       log: running.log,
+      gone: running.gone,
       stop: running.stop,
     };
   });

@@ -89,6 +89,7 @@ async function startOn(
     url: `postgres://${POSTGRES_SUPERUSER}:${cluster.password}@127.0.0.1:${port}/${DATABASE}`,
     pid: running.pid,
     log,
+    gone: running.gone,
     stop: running.stop,
   };
 }

@@ -39,6 +39,7 @@ export async function startRedis(o: LocalServiceOptions): Promise<LocalService> 
       url: `redis://:${password}@127.0.0.1:${port}`,
       pid: running.pid,
       log: running.log,
+      gone: running.gone,
       stop: running.stop,
     };
   });

@@ -36,6 +36,8 @@ export interface Supervised {
   readonly report: Readable;
   /** How it ended, or null while it runs. */
   ended(): string | null;
+  /** Resolves when it has ended, with how. */
+  readonly gone: Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -55,11 +57,11 @@ export function supervise(o: SuperviseOptions): Supervised {
   });
   closeSync(output);
   let ended: string | null = null;
-  const exit = new Promise<void>((resolve) => {
+  const gone = new Promise<string>((resolve) => {
     const settle = (how: string) => {
       ended ??= how;
       releaseWatcher(child);
-      resolve();
+      resolve(ended);
     };
     child.once('error', (error) => settle(error.message));
     child.once('exit', (code, signal) => settle(signal === null ? `exit code ${code}` : `signal ${signal}`));
@@ -70,8 +72,9 @@ export function supervise(o: SuperviseOptions): Supervised {
     log: o.log,
     report: child.stdio[4] as Readable,
     ended: () => ended,
+    gone,
     stop: async () => {
-      if (ended === null) await stopChild(child, o, exit);
+      if (ended === null) await stopChild(child, o, gone);
       if (o.leftover !== undefined) await rm(o.leftover, { recursive: true, force: true, maxRetries: 5 });
     },
   };
@@ -90,7 +93,7 @@ function detachFromLoop(child: ChildProcess): void {
   for (const stream of [child.stdin, child.stdio[4]]) (stream as unknown as { unref?: () => void } | null)?.unref?.();
 }
 
-async function stopChild(child: ChildProcess, o: SuperviseOptions, exit: Promise<void>): Promise<void> {
+async function stopChild(child: ChildProcess, o: SuperviseOptions, gone: Promise<string>): Promise<void> {
   child.ref();
   signalTo(child, o.signal, o.withChildren);
   const abort = new AbortController();
@@ -98,7 +101,7 @@ async function stopChild(child: ChildProcess, o: SuperviseOptions, exit: Promise
     () => signalTo(child, 'SIGKILL', o.withChildren),
     () => undefined,
   );
-  await exit;
+  await gone;
   abort.abort();
   await patience;
 }

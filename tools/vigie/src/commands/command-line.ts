@@ -1,5 +1,6 @@
-import { isCoded } from '@vigie/errors';
 import type { Command } from 'commander';
+import { vigieErrors } from '../errors';
+import { exitCodeOfError } from '../exit-code-of-error';
 import { EXIT, type ExitCode } from '../exit-codes';
 import { Reporter } from '../output/reporter';
 
@@ -10,6 +11,11 @@ export interface CommandContext {
   readonly signal: AbortSignal;
 }
 
+/** An orderly end takes a few seconds; after this the process ends anyway, and its children with it, ms. */
+const STOP_DEADLINE_MS = 12_000;
+/** npx and npm hand a Ctrl-C on that the terminal has sent already: within this it is the same one, ms. */
+const SAME_INTERRUPT_MS = 500;
+
 /**
  * Runs a command's work: gives it a reporter and a signal, prints its error with the remedy, and sets the exit code. A
  * second Ctrl-C ends at once.
@@ -19,44 +25,49 @@ export async function runCommand(
   work: (context: CommandContext) => Promise<ExitCode>,
 ): Promise<void> {
   const reporter = new Reporter(options.json === true);
+  const signal = stopOnInterrupt(() => reporter.progress('stopping …'));
+  let code: ExitCode;
+  try {
+    code = await work({ reporter, signal });
+    if (signal.aborted) code = EXIT.interrupted;
+  } catch (error) {
+    // Whatever broke off after Ctrl-C broke off because of it.
+    reporter.failure(signal.aborted ? vigieErrors.create('CLI_INTERRUPTED', {}, error) : error);
+    code = signal.aborted ? EXIT.interrupted : exitCodeOfError(error);
+  }
+  await end(code);
+}
+
+/** Ends the process once everything written has left it: a pipe may still hold the result. */
+export async function end(code: ExitCode): Promise<never> {
+  await flushed(process.stdout);
+  await flushed(process.stderr);
+  process.exit(code);
+}
+
+function stopOnInterrupt(told: () => void): AbortSignal {
   const stop = new AbortController();
+  let since = 0;
   const interrupt = () => {
-    if (stop.signal.aborted) process.exit(EXIT.interrupted);
-    reporter.progress('stopping …');
+    if (stop.signal.aborted) {
+      if (performance.now() - since > SAME_INTERRUPT_MS) process.exit(EXIT.interrupted);
+      return;
+    }
+    since = performance.now();
+    setTimeout(() => process.exit(EXIT.interrupted), STOP_DEADLINE_MS).unref();
+    told();
     stop.abort();
   };
   process.on('SIGINT', interrupt);
   process.on('SIGTERM', interrupt);
-  let code: ExitCode;
-  try {
-    code = await work({ reporter, signal: stop.signal });
-    if (stop.signal.aborted) code = EXIT.interrupted;
-  } catch (error) {
-    reporter.failure(error);
-    code = stop.signal.aborted ? EXIT.interrupted : exitCodeOf(error);
-  }
-  await flushed(process.stdout);
-  await flushed(process.stderr);
-  process.exit(code);
+  process.on('SIGHUP', interrupt);
+  return stop.signal;
 }
 
 /** Adds `--json` to a command. */
 export function withJson(command: Command): Command {
   return command.option('--json', 'print the result as one JSON object on the last line of stdout');
 }
-
-/** Exit codes by the class of an error's code; what is in none is a failure. */
-function exitCodeOf(error: unknown): ExitCode {
-  if (!isCoded(error)) return EXIT.failed;
-  if (USAGE.test(error.code)) return EXIT.usage;
-  if (MISSING.test(error.code)) return EXIT.missing;
-  if (ENVIRONMENT.test(error.code)) return EXIT.environment;
-  return EXIT.failed;
-}
-
-const USAGE = /^(CLI_FILE|CLI_PARAMETER|CLI_TOKEN|CLI_BENCH_UNKNOWN|CONFIG_|WORKFLOW_|PARAMETERS_|LOOK_)/;
-const MISSING = /^INSTALL_|(_NOT_INSTALLED|_MISSING|PROGRAM_NOT_FOUND|NEED_POSTGRES)$/;
-const ENVIRONMENT = /(PORT_TAKEN|UNREACHABLE|DISK_FULL|DATABASE_FULL|NOT_RUNNING|SILENT|CORRUPT)$/;
 
 function flushed(stream: NodeJS.WriteStream): Promise<void> {
   return new Promise((resolve) => stream.write('', () => resolve()));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { printStep, printSummary, stepResult } from '../demo/print-run';
+import { errorOf, printStep, printSummary, stepResult } from '../demo/print-run';
 import { vigieErrors } from '../errors';
 import { exitCodeOfRun } from '../exit-codes';
 import { awaitRun } from '../gateway-client/await-run';
@@ -9,13 +9,14 @@ import { upFile } from '../system/places';
 import { runCommand, withJson } from './command-line';
 import { collectParameter } from './parameters';
 import { readTextFile } from './read-text-file';
+import { wholeNumber } from './system-options';
 
 interface RunOptions {
   readonly workstation: string;
   readonly param?: Record<string, string>;
   readonly gateway?: string;
   readonly tokenFile?: string;
-  readonly timeout: string;
+  readonly timeout: number;
   readonly json?: boolean;
 }
 
@@ -27,7 +28,7 @@ export function register(program: Command): void {
     .option('--param <name=value>', 'a parameter of the workflow, once for each', collectParameter)
     .option('--gateway <url>', 'the gateway (default: the system that ./vigie up started here)')
     .option('--token-file <file>', 'file with the bearer token')
-    .option('--timeout <seconds>', 'longest wait for the end', '600')
+    .option('--timeout <seconds>', 'longest wait for the end', wholeNumber(1, 86_400), 600)
     .action((workflow: string, options: RunOptions) =>
       runCommand(options, async ({ reporter, signal }) => {
         const client = clientOf(options);
@@ -38,7 +39,7 @@ export function register(program: Command): void {
         });
         reporter.progress(`run ${started.run_id} on ${options.workstation}`);
         const run = await awaitRun(client, started.run_id, {
-          timeoutMs: Number(options.timeout) * 1000,
+          timeoutMs: options.timeout * 1000,
           signal,
           onStep: (step) => printStep(reporter, step),
         });
@@ -50,6 +51,7 @@ export function register(program: Command): void {
           trace_id: run.trace_id,
           steps: run.steps.map(stepResult),
           explanation: run.explanation,
+          ...errorOf(run),
         });
         return exitCodeOfRun(run.status);
       }),

@@ -7,7 +7,7 @@ import { EXIT, type ExitCode, exitCodeOfRun } from '../exit-codes';
 import { newDemoFolder, withDemoSystem } from './demo-system';
 import { DESKTOP_TEXT } from './demo-text';
 import { startMousepad } from './mousepad';
-import { printSummary, stepResult } from './print-run';
+import { errorOf, printSummary, stepResult } from './print-run';
 import { runDemoWorkflow } from './run-demo';
 
 const WORKSTATION = 'demo-desktop-1';
@@ -80,6 +80,7 @@ async function onDisplay(
       peak_memory_mb: memoryMb,
       duration_ms: run.duration_ms,
       explanation: run.explanation,
+      ...errorOf(run),
     });
     return success ? EXIT.ok : run.success ? EXIT.failed : exitCodeOfRun(run.status);
   });

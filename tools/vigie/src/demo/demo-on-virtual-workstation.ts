@@ -5,7 +5,7 @@ import { type SystemFlags, serversOf } from '../commands/system-options';
 import { EXIT, type ExitCode, exitCodeOfRun } from '../exit-codes';
 import { newDemoFolder, withDemoSystem } from './demo-system';
 import { DEMO_NOTE } from './demo-text';
-import { printSummary, stepResult } from './print-run';
+import { errorOf, printSummary, stepResult } from './print-run';
 import { runDemoWorkflow } from './run-demo';
 
 const WORKSTATION = 'demo-virtual-1';
@@ -57,6 +57,7 @@ export async function demoOnVirtualWorkstation(context: CommandContext, flags: S
         peak_memory_mb: memoryMb,
         duration_ms: run.duration_ms,
         explanation: run.explanation,
+        ...errorOf(run),
       });
       return success ? EXIT.ok : run.success ? EXIT.failed : exitCodeOfRun(run.status);
     },

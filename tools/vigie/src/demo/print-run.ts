@@ -1,4 +1,4 @@
-import type { RunJson, StepJson } from '../gateway-client/gateway-client';
+import type { ExplanationJson, RunJson, StepJson } from '../gateway-client/gateway-client';
 import type { Reporter } from '../output/reporter';
 
 /** One line a step: what it did, how sure it was of screen and target, how long it took, whether it was verified. */
@@ -19,8 +19,12 @@ export function printSummary(reporter: Reporter, run: RunJson): void {
   const verified = run.steps.filter((s) => s.status === 'verified').length;
   reporter.line();
   reporter.line(`${run.status}: ${verified} of ${run.steps.length} steps verified in ${seconds(run.duration_ms)}`);
-  if (run.explanation)
-    reporter.line(`${run.explanation.code}: ${run.explanation.message}\nremedy: ${run.explanation.remedy}`);
+  if (run.explanation) reporter.problem(run.explanation);
+}
+
+/** What a `--json` result says of a run that did not succeed, as of every command that failed. */
+export function errorOf(run: RunJson): { error?: ExplanationJson } {
+  return run.success || run.explanation === null ? {} : { error: run.explanation };
 }
 
 /** A step in a `--json` result. */

@@ -32,7 +32,7 @@ export async function runDemoWorkflow(
   const { reporter, signal } = context;
   const client = new GatewayClient(system.gatewayUrl, system.token);
   reporter.progress(`waiting for the workstation ${o.workstation} …`);
-  await awaitWorkstation(client, o.workstation, 30_000);
+  await awaitWorkstation(client, o.workstation, 30_000, signal);
   const started = await client.startRun({
     workflow: readTextFile(join(DEMO_WORKFLOWS, o.workflow)),
     workstation_id: o.workstation,
@@ -44,18 +44,18 @@ export async function runDemoWorkflow(
     signal,
     onStep: (step) => printStep(reporter, step),
   });
-  const trace = await wholeTrace(otlp, run.trace_id);
+  const trace = await wholeTrace(otlp, run.trace_id, signal);
   const evidence = await openEvidenceStore({ folder: system.evidenceFolder });
   const pictures = await writePictures(run, evidence, o.pictureFolder).finally(() => evidence.close());
   return { run, trace, pictures };
 }
 
 /** The trace's shape once it is connected, or as it is when no more of it comes. */
-async function wholeTrace(otlp: OtlpReceiver, traceId: string): Promise<TraceShape> {
+async function wholeTrace(otlp: OtlpReceiver, traceId: string, signal: AbortSignal): Promise<TraceShape> {
   const deadline = Date.now() + TRACE_WAIT_MS;
   for (;;) {
     const shape = shapeOfTrace(otlp.spans, traceId);
-    if (shape.connected || Date.now() > deadline) return shape;
+    if (shape.connected || signal.aborted || Date.now() > deadline) return shape;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }

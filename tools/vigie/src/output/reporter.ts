@@ -22,6 +22,11 @@ export class Reporter {
     if (this.json) process.stdout.write(`${JSON.stringify(value)}\n`);
   }
 
+  /** What went wrong as a person reads it, on stderr; never part of the result. */
+  problem(told: { readonly code: string; readonly message: string; readonly remedy: string }): void {
+    process.stderr.write(`error ${told.code}: ${told.message}\n  remedy: ${told.remedy}\n`);
+  }
+
   /** An error as a person reads it, or as the result's object. */
   failure(error: unknown): void {
     const told = isCoded(error)
@@ -32,7 +37,7 @@ export class Reporter {
           remedy: 'This is a fault of Vigie: please report it.',
           facts: {},
         };
-    process.stderr.write(`error ${told.code}: ${told.message}\n  remedy: ${told.remedy}\n`);
+    this.problem(told);
     this.result({ success: false, error: told });
   }
 }

@@ -19,6 +19,8 @@ export async function startChildPart(o: {
   readonly entry?: string;
   readonly env: Record<string, string>;
   readonly folder: string;
+  /** Aborted when the start is given up: the child is ended at once. */
+  readonly signal: AbortSignal;
   readonly onUnexpectedEnd: (error: CodedError) => void;
 }): Promise<RunningPart> {
   mkdirSync(o.folder, { recursive: true });
@@ -33,7 +35,7 @@ export async function startChildPart(o: {
   const exited = new Promise<number>((resolve) =>
     child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0))),
   );
-  const report = await firstReport(child, exited, o.name, log);
+  const report = await firstReport(child, exited, o, log);
   let stopping = false;
   void exited.then((exitCode) => {
     sink.end();
@@ -57,7 +59,7 @@ function entryOf(packageName: string, entry: string): string {
 async function firstReport(
   child: ChildProcess,
   exited: Promise<number>,
-  service: string,
+  { name: service, signal }: { name: string; signal: AbortSignal },
   log: string,
 ): Promise<ChildReport> {
   let timer: NodeJS.Timeout | undefined;
@@ -72,7 +74,7 @@ async function firstReport(
   });
   const told = new Promise<ChildReport>((resolve) => child.once('message', (m) => resolve(m as ChildReport)));
   try {
-    const report = await Promise.race([told, ended, late]);
+    const report = await Promise.race([told, ended, late, givenUp(signal)]);
     if (report.kind === 'failed') {
       const { code, message, remedy, facts } = report.error;
       throw new CodedError(code, { message, remedy }, facts);
@@ -85,6 +87,13 @@ async function firstReport(
     clearTimeout(timer);
     ended.catch(() => {});
   }
+}
+
+function givenUp(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    else signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
 }
 
 function addresses(report: ChildReport): { address?: string; url?: string } {

@@ -9,6 +9,7 @@ import { gatewayConfig, startGateway } from '@vigie/gateway';
 import { orchestratorConfig, startOrchestrator } from '@vigie/orchestrator';
 import { perceptionConfig, startPerception } from '@vigie/perception';
 import { openDatabase } from '@vigie/postgres';
+import { createLogger } from '@vigie/telemetry';
 import type { Servers } from './servers';
 import { evidenceFolder, type PartStack, type RunningServices, type SystemOptions } from './system';
 
@@ -29,7 +30,7 @@ export async function startInOneProcess({
   tokenFile,
 }: ServiceStart): Promise<RunningServices> {
   const busFor = async (name: string): Promise<Bus> => {
-    const bus = await connectBus({ url: servers.natsUrl, name });
+    const bus = await connectLoggedBus(servers.natsUrl, name);
     parts.addStop(`bus of ${name}`, () => bus.close());
     return bus;
   };
@@ -86,6 +87,12 @@ export async function startInOneProcess({
   const gateway = parts.add(await startGateway({ config: gatewaySettings, bus: await busFor('gateway'), checks }));
   o.progress(`gateway at ${gateway.url}`);
   return { gatewayUrl: gateway.url, orchestratorAddress: orchestrator.address };
+}
+
+/** Connects to the bus; what it has to advise goes to the log, as far as the log's level lets it. */
+export function connectLoggedBus(url: string, name: string): Promise<Bus> {
+  const logger = createLogger(name);
+  return connectBus({ url, name, onAdvisory: (advisory) => logger.warn({ error: advisory }, advisory.code) });
 }
 
 function embedded(o: SystemOptions): { embedded: { folder?: string } } {

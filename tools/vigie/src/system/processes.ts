@@ -31,6 +31,7 @@ export async function startAsProcesses({
       packageName: `@vigie/${name}`,
       env,
       folder: join(o.folder, 'logs'),
+      signal: o.signal,
       onUnexpectedEnd: onBroken,
     };
     return parts.add(await startChildPart(child));

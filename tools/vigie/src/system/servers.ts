@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startNatsServer, startPostgres } from '@vigie/local-services';
+import { type LocalService, startNatsServer, startPostgres } from '@vigie/local-services';
 import { vigieErrors } from '../errors';
 import type { PartStack, SystemOptions } from './system';
 
@@ -11,9 +11,20 @@ export interface Servers {
 }
 
 /** Starts the servers that were not given: always a nats-server, and a Postgres when the services are processes. */
-export async function startServers(o: SystemOptions, parts: PartStack): Promise<Servers> {
-  const natsUrl = o.natsUrl ?? (await ownNats(o, parts));
-  const databaseUrl = o.databaseUrl ?? (o.processes ? await ownPostgres(o, parts) : undefined);
+export async function startServers(
+  o: SystemOptions,
+  parts: PartStack,
+  onBroken: (error: unknown) => void,
+): Promise<Servers> {
+  const keep = (name: string, server: LocalService): string => {
+    parts.addStop(name, () => server.stop());
+    void server.gone.then((how) => {
+      if (!parts.isStopping) onBroken(vigieErrors.create('CLI_SERVER_LOST', { server: name, how, log: server.log }));
+    });
+    return server.url;
+  };
+  const natsUrl = o.natsUrl ?? keep('nats-server', await ownNats(o));
+  const databaseUrl = o.databaseUrl ?? (o.processes ? keep('postgres', await ownPostgres(o)) : undefined);
   return {
     natsUrl,
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
@@ -21,19 +32,17 @@ export async function startServers(o: SystemOptions, parts: PartStack): Promise<
   };
 }
 
-async function ownNats(o: SystemOptions, parts: PartStack): Promise<string> {
+async function ownNats(o: SystemOptions): Promise<LocalService> {
   const server = await startNatsServer({ folder: join(o.folder, 'nats') });
-  parts.addStop('nats-server', () => server.stop());
   o.progress(`nats-server at ${server.url}`);
-  return server.url;
+  return server;
 }
 
-async function ownPostgres(o: SystemOptions, parts: PartStack): Promise<string> {
+async function ownPostgres(o: SystemOptions): Promise<LocalService> {
   try {
     const server = await startPostgres({ folder: join(o.folder, 'postgres'), ephemeral: !o.keepData });
-    parts.addStop('postgres', () => server.stop());
     o.progress('postgres with pgvector started');
-    return server.url;
+    return server;
   } catch (error) {
     const reason = (error as { code?: string }).code ?? 'unknown reason';
     throw vigieErrors.create('CLI_PROCESSES_NEED_POSTGRES', { reason }, error);

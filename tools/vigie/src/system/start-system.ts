@@ -10,7 +10,7 @@ import { startWorkstation } from './workstations';
 /** Starts servers, services and workstations, in this order; when one cannot start, those before it are stopped again. */
 export async function startSystem(o: SystemOptions): Promise<RunningSystem> {
   const logger = createLogger('vigie');
-  const parts = new PartStack();
+  const parts = new PartStack(o.signal);
   const stop = () =>
     parts.stop((part, error) => logger.error({ part, code: codeOf(error) }, 'a part did not stop in order'));
   let breakDown: (error: unknown) => void = () => {};
@@ -24,12 +24,19 @@ export async function startSystem(o: SystemOptions): Promise<RunningSystem> {
   // One of an earlier life would not open this gateway.
   rmSync(tokenFile, { force: true });
   try {
-    const servers = await startServers(o, parts);
+    const servers = await startServers(o, parts, (error) => breakDown(error));
     o.signal.throwIfAborted();
     const start = o.processes ? startAsProcesses : startInOneProcess;
     const services = await start({ options: o, servers, parts, tokenFile, onBroken: breakDown });
     const addWorkstation = async (spec: SystemOptions['workstations'][number]) =>
-      parts.add(await startWorkstation(spec, { options: o, servers, services, onBroken: breakDown }));
+      parts.add(
+        await startWorkstation(spec, {
+          options: o,
+          servers,
+          services,
+          onAgentLost: (error) => logger.error({ error }, error.code),
+        }),
+      );
     for (const spec of o.workstations) {
       o.signal.throwIfAborted();
       await addWorkstation(spec);

@@ -61,10 +61,20 @@ export interface RunningSystem {
 /** Parts started one after another, and stopped in the reverse order even when the start broke off. */
 export class PartStack {
   private readonly parts: RunningPart[] = [];
+  private stopping = false;
+
+  /** A start that was given up meanwhile ends here, with the part among those to stop. */
+  constructor(private readonly signal: AbortSignal) {}
 
   add<T extends RunningPart>(part: T): T {
     this.parts.push(part);
+    this.signal.throwIfAborted();
     return part;
+  }
+
+  /** Whether the parts end because they are asked to. */
+  get isStopping(): boolean {
+    return this.stopping;
   }
 
   addStop(name: string, stop: () => Promise<void>): void {
@@ -73,6 +83,7 @@ export class PartStack {
 
   /** Stops everything; a part that fails to stop does not keep the others running. */
   async stop(onProblem: (name: string, error: unknown) => void): Promise<void> {
+    this.stopping = true;
     for (let part = this.parts.pop(); part !== undefined; part = this.parts.pop()) {
       try {
         await part.stop();

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import { connectBus } from '@vigie/bus';
 import { captureAgentConfig } from '@vigie/capture-agent';
 import { readConfig } from '@vigie/config';
+import type { CodedError } from '@vigie/errors';
 import type { RunningPart } from '@vigie/lifecycle';
 import { startVirtualWorkstation } from '@vigie/virtual-workstation';
 import { startChildPart } from './child-part';
+import { connectLoggedBus } from './in-one-process';
 import type { Servers } from './servers';
 import type { RunningServices, SystemOptions, WorkstationSpec } from './system';
 
@@ -12,7 +13,8 @@ interface WorkstationStart {
   readonly options: SystemOptions;
   readonly servers: Servers;
   readonly services: RunningServices;
-  readonly onBroken: (error: unknown) => void;
+  /** A workstation's agent ended that should run. The system goes on: its runs end by themselves, coded. */
+  readonly onAgentLost: (error: CodedError) => void;
 }
 
 /** A virtual workstation in this process, or, as every part then, as a process of its own; a real desktop's agent always so. */
@@ -26,7 +28,7 @@ type VirtualSpec = Extract<WorkstationSpec, { kind: 'virtual' }>;
 async function startVirtualHere(spec: VirtualSpec, { servers, services }: WorkstationStart): Promise<RunningPart> {
   const flags = { workstationId: spec.id, site: SITE, orchestratorAddress: services.orchestratorAddress };
   const config = readConfig(captureAgentConfig, { prefix: 'VIGIE_AGENT_', flags });
-  const bus = await connectBus({ url: servers.natsUrl, name: 'capture-agent' });
+  const bus = await connectLoggedBus(servers.natsUrl, 'capture-agent');
   const options = {
     width: spec.width,
     height: spec.height,
@@ -44,7 +46,7 @@ async function startVirtualHere(spec: VirtualSpec, { servers, services }: Workst
 const SITE = 'local';
 
 function startAgentProcess(spec: WorkstationSpec, start: WorkstationStart): Promise<RunningPart> {
-  const { options: o, servers, services, onBroken } = start;
+  const { options: o, servers, services, onAgentLost } = start;
   const program =
     spec.kind === 'virtual'
       ? { packageName: '@vigie/virtual-workstation', entry: 'agent-main.js' }
@@ -57,7 +59,8 @@ function startAgentProcess(spec: WorkstationSpec, start: WorkstationStart): Prom
     VIGIE_AGENT_ORCHESTRATOR_ADDRESS: services.orchestratorAddress,
   };
   if (o.otlpEndpoint !== undefined) env.OTEL_EXPORTER_OTLP_ENDPOINT = o.otlpEndpoint;
-  return startChildPart({ name: spec.id, ...program, env, folder: join(o.folder, 'logs'), onUnexpectedEnd: onBroken });
+  const child = { name: spec.id, ...program, env, folder: join(o.folder, 'logs'), signal: o.signal };
+  return startChildPart({ ...child, onUnexpectedEnd: onAgentLost });
 }
 
 function virtualEnvironment(spec: VirtualSpec): Record<string, string> {
