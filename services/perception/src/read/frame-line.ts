@@ -15,7 +15,7 @@ export interface FramedLine {
 
 /** Background around the ink, in heights of the ink; the recogniser was trained on boxes with about this much. */
 const MARGIN_X = 0.3;
-const MARGIN_Y = 0.2;
+const MARGIN_Y = 0.33;
 /** More ink than this is no text on a ground but a border between two grounds: then the region is taken as it is. */
 const MOST_INK = 0.5;
 /** Marks above or below the letters (accents, dots, cedillas) are at most this high, in heights of the band. */

@@ -1,0 +1,147 @@
+import type { Line, Word } from '@vigie/domain';
+import { findElements } from '../src/see/find-elements';
+import { type Drawing, type DrawnText, draw } from './support/draw';
+
+/** Words as a perfect reader would give them, by the metrics of DejaVu Sans (0.6 em wide, 0.73 em high). */
+function wordsOf(texts: readonly DrawnText[]): { words: Word[]; lines: Line[] } {
+  const words: Word[] = [];
+  const lines = texts.map((one, line): Line => {
+    const size = one.size ?? 13;
+    let x = one.x;
+    for (const text of one.text.split(' ')) {
+      const width = Math.round(text.length * size * 0.6);
+      const box = { x, y: Math.round(one.y - size * 0.73), width, height: Math.round(size * 0.73) };
+      words.push({ text, box, confidence: 1, line });
+      x += width + Math.round(size * 0.32);
+    }
+    return { text: one.text, box: words.at(-1)!.box, confidence: 1 };
+  });
+  return { words, lines };
+}
+
+async function see(drawing: Drawing) {
+  const { words, lines } = wordsOf(drawing.texts ?? []);
+  return findElements(await draw(drawing), lines, words).elements;
+}
+
+interface Theme {
+  readonly name: string;
+  readonly ground: string;
+  readonly field: string;
+  readonly border: string;
+  readonly button: string;
+  readonly text: string;
+}
+
+const themes: Theme[] = [
+  { name: 'light', ground: '#f0f2f5', field: '#ffffff', border: '#8a94a0', button: '#e4e8ee', text: '#202020' },
+  { name: 'dark', ground: '#20252b', field: '#2b323a', border: '#56606c', button: '#3a434e', text: '#e8e8e8' },
+];
+
+describe.each(themes)('in a $name theme', ({ ground, field, border, button, text }) => {
+  const base = { width: 600, height: 300, ground };
+
+  test('a framed field is a text input that is called by the text on its left and holds the text inside', async () => {
+    const elements = await see({
+      ...base,
+      boxes: [{ x: 120, y: 50, width: 220, height: 26, fill: field, stroke: border }],
+      texts: [
+        { text: 'Nom :', x: 60, y: 68, colour: text },
+        { text: 'MARTIN', x: 127, y: 68, colour: text },
+      ],
+    });
+    expect(elements).toHaveLength(1);
+    expect(elements[0]).toMatchObject({ type: 'text_input', label: 'Nom', value: 'MARTIN' });
+    expect(elements[0]!.box).toEqual({ x: 120, y: 50, width: 220, height: 26 });
+  });
+
+  test('an empty field under its label is called by it', async () => {
+    const elements = await see({
+      ...base,
+      boxes: [{ x: 120, y: 60, width: 220, height: 26, fill: field, stroke: border }],
+      texts: [{ text: 'Date de naissance', x: 121, y: 52, colour: text }],
+    });
+    expect(elements).toMatchObject([{ type: 'text_input', label: 'Date de naissance', value: '' }]);
+  });
+
+  test('a box with a text in its middle is a button, and its verb tells its role', async () => {
+    const elements = await see({
+      ...base,
+      boxes: [
+        { x: 60, y: 100, width: 110, height: 28, fill: button, stroke: border },
+        { x: 200, y: 100, width: 110, height: 28, fill: button, stroke: border },
+      ],
+      texts: [
+        { text: 'Enregistrer', x: 78, y: 119, colour: text },
+        { text: 'Supprimer', x: 219, y: 119, colour: text },
+      ],
+    });
+    expect(elements).toMatchObject([
+      { type: 'button', label: 'Enregistrer', role: 'primary_action' },
+      { type: 'button', label: 'Supprimer', role: 'dangerous_action' },
+    ]);
+  });
+
+  test('an arrow at the right end makes a drop-down list', async () => {
+    const elements = await see({
+      ...base,
+      boxes: [{ x: 120, y: 50, width: 180, height: 26, fill: field, stroke: border }],
+      svg: `<path d="M281 60 l4 5 l4 -5" fill="none" stroke="${text}" stroke-width="2"/>`,
+      texts: [
+        { text: 'Service', x: 50, y: 68, colour: text },
+        { text: 'Toutes', x: 127, y: 68, colour: text },
+      ],
+    });
+    expect(elements).toMatchObject([{ type: 'dropdown', label: 'Service', value: 'Toutes' }]);
+  });
+
+  test('a small square before a text is a check box, a small circle a radio button', async () => {
+    const elements = await see({
+      ...base,
+      boxes: [{ x: 60, y: 50, width: 16, height: 16, fill: field, stroke: border }],
+      svg: `<circle cx="268" cy="58" r="8" fill="${field}" stroke="${border}"/>`,
+      texts: [
+        { text: 'Tiers payant', x: 82, y: 63, colour: text },
+        { text: 'Homme', x: 282, y: 63, colour: text },
+      ],
+    });
+    expect(elements).toMatchObject([
+      { type: 'checkbox', label: 'Tiers payant' },
+      { type: 'radio', label: 'Homme' },
+    ]);
+  });
+
+  test('cells of a table are rows and headers, not fields', async () => {
+    const boxes = [0, 1, 2, 3].flatMap((row) =>
+      [0, 1, 2].map((column) => ({
+        x: 40 + 150 * column,
+        y: 80 + 24 * row,
+        width: 151,
+        height: 25,
+        fill: field,
+        stroke: border,
+      })),
+    );
+    const texts = [0, 1, 2, 3].flatMap((row) =>
+      [0, 1, 2].map((column) => ({ text: `Mot${row}${column}`, x: 48 + 150 * column, y: 97 + 24 * row, colour: text })),
+    );
+    const elements = await see({ ...base, boxes, texts });
+    expect(elements.every(({ type }) => type === 'generic')).toBe(true);
+  });
+});
+
+test('underlined and blue texts are links; plain texts are nothing', async () => {
+  const elements = await see({
+    ...{ width: 500, height: 120, ground: '#ffffff' },
+    svg: '<rect x="40" y="54" width="100" height="1" fill="#0b57d0"/>',
+    texts: [
+      { text: 'Ajouter un', x: 40, y: 52, colour: '#0b57d0' },
+      { text: 'Remarque', x: 200, y: 52 },
+    ],
+  });
+  expect(elements.map(({ type, label }) => `${type} ${label}`)).toEqual(['link Ajouter un']);
+});
+
+test('a screen without anything on it has no elements', async () => {
+  expect(await see({ width: 300, height: 200, ground: '#f0f0f0' })).toEqual([]);
+});
