@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { trace } from '@opentelemetry/api';
 import { CodedError } from '@vigie/errors';
 import type { FastifyInstance } from 'fastify';
 import { parseTokenList } from '../src/authorise/token-list';
 import { buildServer } from '../src/handlers/server';
 import type { ReadinessCheck, RunDesk } from '../src/ports';
+import { STATUS } from '../src/present/problem';
 import { aRun } from './a-run';
 
 const TOKENS = {
@@ -33,8 +36,7 @@ describe('the gateway', () => {
       return aRun();
     },
     get: async (runId) => {
-      if (runId !== RUN_ID)
-        throw new CodedError('RUN_NOT_FOUND', { message: 'No such run.', remedy: 'List them.' }, {});
+      if (runId !== RUN_ID) throw new CodedError('RUN_UNKNOWN', { message: 'No such run.', remedy: 'List them.' }, {});
       return aRun({ status: 'succeeded', finishedAtMs: 1_790_000_002_500 });
     },
     list: async () => [aRun()],
@@ -159,7 +161,7 @@ describe('the gateway', () => {
 
   test('refuses a body over the limit', async () => {
     const answer = await call('POST', '/api/v1/runs', TOKENS.operator, { ...order, workflow: 'x'.repeat(1_300_000) });
-    expect(answer.json()).toMatchObject({ status: 413, code: 'GATEWAY_BODY_TOO_LARGE' });
+    expect(answer.json()).toMatchObject({ status: 413, code: 'GATEWAY_BODY_TOO_LARGE', facts: { limit: 1_200_000 } });
   });
 
   test('passes on the coded error of the orchestrator with its remedy', async () => {
@@ -169,6 +171,40 @@ describe('the gateway', () => {
     expect((await call('GET', '/api/v1/runs/01900000-0000-7000-8000-00000000000f', TOKENS.viewer)).statusCode).toBe(
       404,
     );
+  });
+
+  test('knows only statuses of errors that exist', () => {
+    const catalogue = readFileSync(path.join(__dirname, '../../../docs/errors.md'), 'utf8');
+    for (const code of Object.keys(STATUS)) expect(catalogue).toContain(`| \`${code}\` |`);
+  });
+
+  test.each([
+    ['IDEMPOTENCY_CONFLICT', 409],
+    ['WORKSTATION_DISCONNECTED', 409],
+    ['WORKSTATION_IMPAIRED', 409],
+    ['ORCHESTRATOR_STOPPING', 503],
+    ['RPC_TIMEOUT', 504],
+  ])('answers %s with %i, which its document lists', async (code, status) => {
+    failure = new CodedError(code, { message: 'It is so.', remedy: 'Mend it.' }, {});
+    expect((await call('POST', '/api/v1/runs', TOKENS.operator, order)).json()).toMatchObject({ status, code });
+    const document = (await call('GET', '/openapi.json', TOKENS.viewer)).json();
+    expect(Object.keys(document.paths['/api/v1/runs'].post.responses)).toContain(String(status));
+  });
+
+  test('says in words, as a problem, what the framework refuses', async () => {
+    const badPath = await call('GET', '/api/v1/runs/%zz', TOKENS.viewer);
+    expect(badPath.headers['content-type']).toContain('application/problem+json');
+    expect(badPath.json()).toMatchObject({ status: 400, code: 'GATEWAY_BAD_REQUEST' });
+    for (const [type, payload] of [
+      ['application/json', '{"planted'],
+      ['application/json', '{"__proto__":{}}'],
+      ['application/xml', '<planted/>'],
+    ] as const) {
+      const headers = { authorization: `Bearer ${TOKENS.operator}`, 'content-type': type };
+      const answer = await app.inject({ method: 'POST', url: '/api/v1/runs', headers, payload });
+      expect(answer.json().code).toBe('GATEWAY_BAD_REQUEST');
+      expect(answer.body).not.toMatch(/planted|FST_/);
+    }
   });
 
   test('answers a fault without its text, which may hold anything', async () => {
@@ -204,6 +240,8 @@ describe('the gateway', () => {
       '/metrics',
       '/readyz',
     ]);
+    expect(document.paths['/livez'].get.security).toEqual([]);
+    expect(Object.keys(document.paths['/metrics'].get.responses['200'].content)).toEqual(['text/plain']);
     expect(document.paths['/api/v1/runs'].post.requestBody.content['application/json'].schema.required).toContain(
       'workflow',
     );

@@ -18,7 +18,8 @@ declare module 'fastify' {
   }
 }
 
-const problems = { 401: problemJson, 403: problemJson, 503: problemJson };
+const refusals = { 401: problemJson, 403: problemJson };
+const problems = { ...refusals, 500: problemJson, 503: problemJson, 504: problemJson };
 const runId = z.object({ runId: z.uuid() });
 
 const startRun = z.strictObject({
@@ -39,7 +40,16 @@ export function runRoutes(app: FastifyInstance, desk: RunDesk): void {
       schema: {
         operationId: 'startRun',
         body: startRun,
-        response: { 202: runJson, 400: problemJson, 404: problemJson, 409: problemJson, 422: problemJson, ...problems },
+        response: {
+          202: runJson,
+          400: problemJson,
+          404: problemJson,
+          409: problemJson,
+          413: problemJson,
+          415: problemJson,
+          422: problemJson,
+          ...problems,
+        },
       },
     },
     async (request, reply) => {
@@ -79,7 +89,11 @@ export function runRoutes(app: FastifyInstance, desk: RunDesk): void {
     '/api/v1/runs/:runId',
     {
       config: { role: 'viewer' },
-      schema: { operationId: 'getRun', params: runId, response: { 200: runJson, 404: problemJson, ...problems } },
+      schema: {
+        operationId: 'getRun',
+        params: runId,
+        response: { 200: runJson, 400: problemJson, 404: problemJson, ...problems },
+      },
     },
     async ({ params }) => runToJson(await desk.get(params.runId)),
   );
@@ -91,7 +105,7 @@ export function runRoutes(app: FastifyInstance, desk: RunDesk): void {
       schema: {
         operationId: 'cancelRun',
         params: runId,
-        response: { 200: runJson, 404: problemJson, 409: problemJson, ...problems },
+        response: { 200: runJson, 400: problemJson, 404: problemJson, ...problems },
       },
     },
     async ({ params }) => runToJson(await desk.cancel(params.runId)),
@@ -120,13 +134,16 @@ export function healthRoutes(
 
   api.get(
     '/livez',
-    { config: { role: 'public' }, schema: { operationId: 'livez', response: { 200: ok } } },
+    { config: { role: 'public' }, schema: { operationId: 'livez', security: [], response: { 200: ok } } },
     async () => ({ status: 'ok' }) as const,
   );
 
   api.get(
     '/readyz',
-    { config: { role: 'public' }, schema: { operationId: 'readyz', response: { 200: ok, 503: problemJson } } },
+    {
+      config: { role: 'public' },
+      schema: { operationId: 'readyz', security: [], response: { 200: ok, 503: problemJson } },
+    },
     async () => {
       const failing = await failingChecks(parts.checks);
       if (failing.length > 0) throw gatewayErrors.create('GATEWAY_NOT_READY', { failing });
@@ -134,10 +151,15 @@ export function healthRoutes(
     },
   );
 
-  app.get('/metrics', { config: { role: 'viewer' }, schema: { operationId: 'metrics' } }, async (_request, reply) => {
-    reply.type('text/plain; version=0.0.4; charset=utf-8');
-    return parts.metrics();
-  });
+  const text = { content: { 'text/plain': { schema: z.string().describe("Prometheus' text form.") } } };
+  app.get(
+    '/metrics',
+    { config: { role: 'viewer' }, schema: { operationId: 'metrics', response: { 200: text, ...refusals } } },
+    async (_request, reply) => {
+      reply.type('text/plain; version=0.0.4; charset=utf-8');
+      return parts.metrics();
+    },
+  );
 }
 
 /** Longest wait for one check, ms: probes commonly give up after a few seconds, and a slow part is not a ready one. */

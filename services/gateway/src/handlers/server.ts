@@ -1,16 +1,17 @@
 import swagger from '@fastify/swagger';
 import { context, propagation, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api';
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { roleReaches } from '../authorise/role';
 import type { TokenList } from '../authorise/token-list';
 import { gatewayErrors } from '../errors';
+import { MAX_BODY_BYTES } from '../limits';
 import type { ReadinessCheck, RunDesk } from '../ports';
-import { problemOf } from '../present/problem';
+import { type Problem, problemOf } from '../present/problem';
 import { healthRoutes, runRoutes } from './routes';
 
-/** Largest request body, bytes: the largest workflow document that the orchestrator takes, and its envelope. */
-const MAX_BODY_BYTES = 1_200_000;
+/** Longest wait for a whole request, ms: a client that sends a body drop by drop holds no connection for ever. */
+const REQUEST_TIMEOUT_MS = 30_000;
 
 export interface ServerParts {
   readonly desk: RunDesk;
@@ -24,7 +25,14 @@ export interface ServerParts {
 
 /** The HTTP server, not yet listening. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
-  const app = fastify({ logger: false, bodyLimit: MAX_BODY_BYTES, forceCloseConnections: true });
+  const app = fastify({
+    logger: false,
+    bodyLimit: MAX_BODY_BYTES,
+    forceCloseConnections: true,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // A path that cannot be decoded reaches no route and no error handler.
+    frameworkErrors: (error, _request, reply) => answer(reply, problemOf(error, '')),
+  });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('principal', null);
@@ -70,12 +78,15 @@ function answerErrors(app: FastifyInstance, onFault: ServerParts['onFault']): vo
     const problem = problemOf(error, traceId);
     if (problem.code === 'GATEWAY_INTERNAL') onFault(error, traceId);
     if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
-    reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem));
+    answer(reply, problem);
   });
   app.setNotFoundHandler((_request, reply) => {
-    const problem = problemOf(gatewayErrors.create('GATEWAY_NOT_FOUND'), '');
-    reply.code(404).type('application/problem+json').send(JSON.stringify(problem));
+    answer(reply, problemOf(gatewayErrors.create('GATEWAY_NOT_FOUND'), ''));
   });
+}
+
+function answer(reply: FastifyReply, problem: Problem): void {
+  reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem));
 }
 
 const spans = new WeakMap<FastifyRequest, ReturnType<Tracer['startSpan']>>();

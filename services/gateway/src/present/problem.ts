@@ -1,6 +1,7 @@
 import { CodedError, type Facts } from '@vigie/errors';
 import { z } from 'zod';
 import { gatewayErrors } from '../errors';
+import { MAX_BODY_BYTES } from '../limits';
 
 /** RFC 9457 problem details, with the catalogue's code and remedy. */
 export const problemJson = z.object({
@@ -14,7 +15,7 @@ export const problemJson = z.object({
 export type Problem = z.infer<typeof problemJson>;
 
 /** HTTP status by error code; a code that is not listed is a fault of ours, or of a part behind us. */
-const STATUS: Readonly<Record<string, number>> = {
+export const STATUS: Readonly<Record<string, number>> = {
   GATEWAY_UNAUTHENTICATED: 401,
   GATEWAY_FORBIDDEN: 403,
   GATEWAY_BAD_REQUEST: 400,
@@ -22,15 +23,24 @@ const STATUS: Readonly<Record<string, number>> = {
   GATEWAY_NOT_FOUND: 404,
   GATEWAY_NOT_READY: 503,
   RPC_UNREACHABLE: 503,
-  RPC_UNAVAILABLE: 503,
-  RPC_DEADLINE: 504,
-  RUN_NOT_FOUND: 404,
-  RUN_FINISHED: 409,
+  RPC_TIMEOUT: 504,
+  RUN_UNKNOWN: 404,
+  IDEMPOTENCY_CONFLICT: 409,
   WORKSTATION_UNKNOWN: 404,
-  WORKSTATION_NOT_CONNECTED: 409,
+  WORKSTATION_DISCONNECTED: 409,
+  WORKSTATION_IMPAIRED: 409,
   WORKSTATION_BUSY: 409,
+  ORCHESTRATOR_STOPPING: 503,
   WORKFLOW_INVALID: 422,
   PARAMETERS_INVALID: 422,
+};
+
+/** What the HTTP framework refuses before a route sees it, in words: its own texts may repeat what was sent. */
+const REFUSED: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'the body is not JSON, or has a reserved key',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'the body is empty, and its content type says JSON',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'the content type is not application/json',
+  FST_ERR_BAD_URL: 'the path is not a valid URL',
 };
 
 /** What a caller is told of an error. Anything without a code is answered without its text, which may hold anything. */
@@ -38,10 +48,10 @@ export function problemOf(error: unknown, traceId: string): Problem {
   if (error instanceof CodedError) return describe(error, STATUS[error.code] ?? 500);
   const { statusCode, code, validation } = error as { statusCode?: number; code?: string; validation?: Violation[] };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return describe(gatewayErrors.create('GATEWAY_BODY_TOO_LARGE', { limit: 'allowed' }), 413);
+    return describe(gatewayErrors.create('GATEWAY_BODY_TOO_LARGE', { limit: MAX_BODY_BYTES }), 413);
   }
   if (validation !== undefined || (statusCode !== undefined && statusCode < 500)) {
-    const problems = validation?.map(violationText) ?? [code ?? 'malformed'];
+    const problems = validation?.map(violationText) ?? [REFUSED[code ?? ''] ?? code ?? 'malformed'];
     return describe(gatewayErrors.create('GATEWAY_BAD_REQUEST', { problems }), statusCode ?? 400);
   }
   return describe(gatewayErrors.create('GATEWAY_INTERNAL', { traceId }), 500);
