@@ -7,6 +7,10 @@ export const BARS = {
   textSimilarity: 0.8,
   /** Texts shorter than this are taken only when they agree wholly: one letter of “Nom” is a different word. */
   shortText: 5,
+  /** Letters from which a text is a passage: read with errors here and there. Shorter ones of a parameter identify. */
+  passage: 40,
+  /** Share of the letters that must agree for a text that must not be there to be feared there. */
+  perhapsThere: 0.7,
   /** A target whose score is lower is not clicked. */
   targetScore: 0.7,
   /** Lead over the runner-up under which a target is ambiguous. */

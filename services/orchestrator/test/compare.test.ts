@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
+import { digitsAgree } from '../src/compare/digits-agree';
 import { matchRow, rowsOf } from '../src/compare/rows';
 import { textOnScreen } from '../src/compare/seen';
 import { skeleton } from '../src/compare/skeleton';
-import { agreement, sameCell, textSimilarity } from '../src/compare/text-similarity';
+import { agreement, sameCell, strictnessOf, textSimilarity } from '../src/compare/text-similarity';
 import { words } from './stand-ins/drawn-screen';
 
 describe('two texts', () => {
@@ -28,6 +29,8 @@ describe('two texts', () => {
     ['CIM-10', 'CIM-11'],
     ['Confirmer', "Confirmer l'enregistrement"],
     ['Annuler', 'Enregistrer'],
+    ['Réactiver', 'Désactiver'],
+    ['Hypertension', 'Hypotension'],
     ['', 'x'],
   ])('%s and %s are not', (expected, seen) => {
     expect(agreement(expected, seen)).toBe(0);
@@ -58,6 +61,19 @@ describe('cells', () => {
     );
   });
 
+  it.each([
+    ['800412345', '8OO412345'],
+    ['800412345', 'B00412345'],
+    ['A012', 'AO12'],
+    ['ROUSSEL', 'ROUSEL'],
+    ['BERNARD', 'BEMARD'],
+    ['Lia', 'Iia'],
+    ['MARTIN', 'MARTINE'],
+    ['', ''],
+  ])('%s and %s are never the same', (expected, seen) => {
+    expect(sameCell(expected, seen)).toBe(false);
+  });
+
   it('agree with every reading of their own accents and case', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Za-zÀ-ÿ' -]{1,30}$/), (text) => {
@@ -65,6 +81,63 @@ describe('cells', () => {
         expect(sameCell(text, text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase())).toBe(true);
       }),
       { numRuns: 200 },
+    );
+  });
+});
+
+describe('a text that identifies', () => {
+  const from = (source: string, value: string) => strictnessOf({ source, value, secret: false });
+
+  it('is one that holds a parameter and is no passage', () => {
+    expect(from(`IPP \${ipp}`, 'IPP 800412345')).toBe('identity');
+    expect(from('Nom', 'Nom')).toBe('folded');
+    expect(from(`Prix $\${net}`, `Prix \${net}`)).toBe('folded');
+    expect(from(`\${note}`, 'Patient vu en consultation, état général conservé.')).toBe('folded');
+  });
+
+  it.each([
+    ['MARTIN Jean', 'Martin  JEAN', 1],
+    ['LEFÈVRE Éloïse', 'LEFEVRE Eloise', 1],
+    ['IPP 800412345', 'IPP : 800 412 345', 1],
+    ['MARTIN Jean', 'MARTIN Jeanne', 0],
+    ['MARTIN Jean', 'MARTIN Jea', 0],
+    ['IPP 800412345', 'IPP 8OO412345', 0],
+    ['IPP 800412345', 'IPP 800412346', 0],
+    ['1/12/1954', '11/2/1954', 0],
+    ['37,8', '378', 0],
+  ])('%s, seen as %s', (expected, seen, score) => {
+    expect(agreement(expected, seen, 'identity')).toBe(score);
+  });
+});
+
+describe('the digits of a reading', () => {
+  it.each([
+    ['dose 1 mg', 'dose 10 mg', false],
+    ['dose 10 mg', 'dose 1 mg', false],
+    ['dose 1 mg', 'dose 2 mg', false],
+    ['5 mg', '2,5 mg', false],
+    ['tension 13/8', 'tension 13/B', false],
+    ['dosage HbA1c', 'dosage Hb Alc', true],
+    ['37,8 °C, 2 m²', '37,8 0C, 2 m2', true],
+    ['Coût : 1 234,50 €', 'Cout : 1 234,50 6', true],
+    ['Où ? 3 fois', '0u ? 3 fois', true],
+    ['5 mg, coût inconnu en €', '56 mg, cout inconnu en', false],
+  ])('%s, read as %s', (text, reading, agree) => {
+    expect(digitsAgree(text, reading)).toBe(agree);
+  });
+
+  it('never agree when one digit is another, is lost, or stands there twice', () => {
+    const text = fc.stringMatching(/^[a-zé€° ]{0,20}\d[a-zé€°, ]{0,20}$/);
+    fc.assert(
+      fc.property(text, fc.constantFrom('other', 'lost', 'twice'), (wanted, how) => {
+        const at = wanted.search(/\d/);
+        const digit = wanted[at] as string;
+        const instead = { other: String((Number(digit) + 1) % 10), lost: '', twice: digit + digit }[how] as string;
+        fc.pre(!/[€°oil]/.test(wanted));
+        expect(digitsAgree(wanted, wanted)).toBe(true);
+        expect(digitsAgree(wanted, wanted.slice(0, at) + instead + wanted.slice(at + 1))).toBe(false);
+      }),
+      { numRuns: 300 },
     );
   });
 });

@@ -107,6 +107,34 @@ describe('a target', () => {
     expect(resolveTarget(target('{ label: Annuler }'), seen)).toMatchObject({ kind: 'ambiguous' });
   });
 
+  it('is not a word of something longer: of another button, or of a sentence', () => {
+    const other = screen([button('Ne pas enregistrer', 100, 80)], words('Ne pas enregistrer', 110, 86, 0));
+    const sentence = screen([], words('Voulez-vous enregistrer la note', 110, 86, 0));
+    const title = screen([], words("Confirmer l'enregistrement", 110, 86, 0));
+    expect(resolveTarget(target('{ type: button, label: Enregistrer }'), other).kind).toBe('not_found');
+    expect(resolveTarget(target('{ label: Enregistrer }'), other).kind).toBe('not_found');
+    expect(resolveTarget(target('{ text: Enregistrer }'), other).kind).toBe('not_found');
+    expect(resolveTarget(target('{ type: button, label: Enregistrer }'), sentence).kind).toBe('not_found');
+    expect(resolveTarget(target('{ type: button, label: Confirmer }'), title).kind).toBe('not_found');
+  });
+
+  it('is found with a sign beside its words', () => {
+    const seen = screen([], words('+ Rechercher', 110, 86, 0));
+    expect(resolveTarget(target('{ type: button, label: Rechercher }'), seen).kind).toBe('resolved');
+  });
+
+  it('named by a parameter is nobody of a similar name', () => {
+    const workflow = oneStep(
+      `screen: { app_contains: x }\ntarget: { type: link, label: "\${name}" }\naction: click`,
+      'parameters: { name: { type: text } }',
+    );
+    const named = bindWorkflowOrThrow(parseWorkflowOrThrow(workflow), { name: 'MARTIN Jean' }).steps[0]!.target!;
+    const list = (name: string) => screen([element('link', name, { x: 10, y: 10, width: 120, height: 16 })]);
+    expect(resolveTarget(named, list('MARTIN JEAN')).kind).toBe('resolved');
+    expect(resolveTarget(named, list('MARTIN Jeanne')).kind).toBe('not_found');
+    expect(resolveTarget(named, list('MARTIN Jan')).kind).toBe('not_found');
+  });
+
   it('says what was missing: nothing alike, not in the relation, or fewer than nth', () => {
     expect(resolveTarget(target('{ label: Supprimer }'), FORM)).toMatchObject({
       kind: 'not_found',

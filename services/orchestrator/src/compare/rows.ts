@@ -1,9 +1,6 @@
 import type { Rect, Word } from '@vigie/domain';
-import { type Phrase, phraseOf } from './phrases';
+import { gapBefore, type Phrase, phraseOf } from './phrases';
 import { sameCell } from './text-similarity';
-
-/** A gap wider than this share of the words' height separates cells; a space is about a quarter of it. */
-const CELL_GAP = 0.8;
 
 /** Words that stand at the same height, from left to right. */
 export interface Row {
@@ -56,12 +53,6 @@ export function matchRow(cells: readonly string[], row: Row): Phrase[] | null {
     taken.push(place);
   }
   return taken;
-}
-
-function gapBefore(words: readonly Word[], index: number): boolean {
-  const [left, right] = [words[index - 1], words[index]];
-  if (!left || !right) return true;
-  return right.box.x - (left.box.x + left.box.width) > CELL_GAP * Math.min(left.box.height, right.box.height);
 }
 
 function overlaps(a: Rect, b: Rect): boolean {

@@ -1,4 +1,5 @@
 import { foldText } from '@vigie/domain';
+import type { BoundText, MatchMode } from '@vigie/workflow';
 import { distance } from 'fastest-levenshtein';
 import { BARS } from '../bars';
 import { digitsOf, lettersOf, skeleton } from './skeleton';
@@ -30,17 +31,54 @@ function stripColon(text: string): string {
   return text.replace(/[:*]+$/, '');
 }
 
-/** The similarity where it is enough to call the two the same text, else 0. Short texts must agree wholly. */
-export function agreement(expected: string, seen: string, mode: 'folded' | 'exact' = 'folded'): number {
-  if (mode === 'exact') return collapse(expected) === collapse(seen) ? 1 : 0;
-  const similarity = textSimilarity(expected, seen);
-  const bar = lettersOf(expected).length < BARS.shortText ? SAME_SKELETON : BARS.textSimilarity;
-  return similarity >= bar ? similarity : 0;
+/**
+ * How strictly a text is compared. `identity`: letter by letter and digit by digit, but for accents, case, spaces and
+ * punctuation that stands between no digits. `absence`: what is perhaps there counts as there.
+ */
+export type Strictness = MatchMode | 'identity' | 'absence';
+
+/** What comes from a parameter names a patient, a number, a dose: one letter more is somebody else. Passages are read, not compared. */
+export function strictnessOf(text: BoundText, mode: MatchMode = 'folded'): Strictness {
+  return mode === 'folded' && holdsParameter(text) && text.value.length < BARS.passage ? 'identity' : mode;
 }
 
-/** Cells of a table identify: only the same skeleton counts, so that Jean is never Jeanne and 12/03 never 21/03. */
+export function holdsParameter({ source, value }: BoundText): boolean {
+  return /\$\{/.test(source) && source.replaceAll('$${', '${') !== value;
+}
+
+/** The similarity where it is enough to call the two the same text, else 0. Short texts must agree wholly. */
+export function agreement(expected: string, seen: string, mode: Strictness = 'folded'): number {
+  if (mode === 'exact') return collapse(expected) === collapse(seen) ? 1 : 0;
+  if (mode === 'identity') return sameIdentity(expected, seen) ? 1 : 0;
+  const similarity = textSimilarity(expected, seen);
+  const letters = lettersOf(expected).length;
+  if (letters < BARS.shortText) return similarity >= SAME_SKELETON ? similarity : 0;
+  if (mode === 'absence') return similarity >= BARS.perhapsThere ? similarity : 0;
+  return similarity >= Math.max(BARS.textSimilarity, 1 - misreadings(letters) / letters) ? similarity : 0;
+}
+
+/** Letters of a label that may be misread: of two words, each with its own misreading, the reader rarely makes one. */
+function misreadings(letters: number): number {
+  return letters < BARS.passage ? 1 + Math.floor(letters / 16) : letters;
+}
+
+/** Cells of a table identify: nothing but accents, case and spaces may differ, so that Jean is never Jeanne and 8 never B. */
 export function sameCell(expected: string, seen: string): boolean {
-  return textSimilarity(expected, seen) >= SAME_SKELETON;
+  const wanted = foldText(expected).replaceAll(' ', '');
+  return wanted !== '' && wanted === foldText(seen).replaceAll(' ', '');
+}
+
+export function sameIdentity(expected: string, seen: string): boolean {
+  const wanted = identityOf(expected);
+  return wanted !== '' && wanted === identityOf(seen);
+}
+
+/** Letters and digits, and a point for whatever separates digits: 1/12 is not 11/2. */
+function identityOf(text: string): string {
+  return foldText(text)
+    .replaceAll(' ', '')
+    .replace(/(?<=\d)[^\p{L}\p{N}]+(?=\d)/gu, '.')
+    .replace(/[^\p{L}\p{N}.]|(?<!\d)\.|\.(?!\d)/gu, '');
 }
 
 function collapse(text: string): string {

@@ -2,9 +2,10 @@ import { foldText } from '@vigie/domain';
 import type { BoundScreen, BoundText, ElementSpec, FieldSpec } from '@vigie/workflow';
 import { BARS } from '../bars';
 import { type Seen, textOnScreen } from '../compare/seen';
-import { textSimilarity } from '../compare/text-similarity';
+import { agreement, holdsParameter, strictnessOf, textSimilarity } from '../compare/text-similarity';
 import { resolveTarget } from '../resolve/resolve-target';
 import { readAt } from '../verify/read-at';
+import { readBack } from '../verify/read-back';
 
 /** One thing that a workflow says of a screen, by the workflow's own words, and whether it holds. */
 export interface Condition {
@@ -20,16 +21,26 @@ export function screenConditions(screen: BoundScreen, seen: Seen): Condition[] {
   return [
     ...titleCondition('app_contains', screen.appContains, seen.window?.appName ?? ''),
     ...titleCondition('title_contains', screen.titleContains, seen.window?.title ?? ''),
-    ...screen.texts.map((text, index) => present(`texts[${index}] “${text.source}”`, textOnScreen(text.value, seen))),
+    ...screen.texts.map((text, index) => present(`texts[${index}] “${text.source}”`, textScore(text, seen))),
     ...screen.absentTexts.map((text, index) =>
-      absent(`absent_texts[${index}] “${text.source}”`, textOnScreen(text.value, seen)),
+      absent(`absent_texts[${index}] “${text.source}”`, textOnScreen(text.value, seen, 'absence')),
     ),
     ...screen.elements.map((element, index) => present(named('elements', index, element), elementScore(element, seen))),
     ...screen.absentElements.map((element, index) =>
-      absent(named('absent_elements', index, element), elementScore(element, seen)),
+      absent(named('absent_elements', index, element), fearedElement(element, seen)),
     ),
     ...fieldConditions(screen.fields, seen),
   ];
+}
+
+/** A passage of a parameter is looked for as typed text is read back: over several lines, digit by digit. */
+function textScore(text: BoundText, seen: Seen): number {
+  const mode = strictnessOf(text);
+  if (mode !== 'identity' && holdsParameter(text)) {
+    const reading = readBack(text.value, null, seen);
+    return reading.kind === 'read' ? reading.similarity : 0;
+  }
+  return textOnScreen(text.value, seen, mode);
 }
 
 function fieldConditions(fields: readonly FieldSpec<BoundText>[], seen: Seen): Condition[] {
@@ -46,15 +57,24 @@ function fieldConditions(fields: readonly FieldSpec<BoundText>[], seen: Seen): C
     if (place.kind !== 'resolved') return { name, score: 0, met: false };
     const readings = readAt(place.box, seen);
     if (field.value.value === '') return present(name, readings.every((reading) => reading === '') ? 1 : 0);
-    return present(name, Math.max(0, ...readings.map((reading) => valueScore(field.value.value, reading))));
+    return present(name, Math.max(0, ...readings.map((reading) => valueScore(field.value, reading))));
   });
 }
 
 /** Titles come from the system, letter by letter; only accents and case are let go. */
 function titleCondition(key: string, expected: BoundText | null, seen: string): Condition[] {
   if (expected === null) return [];
-  const met = foldText(seen).includes(foldText(expected.value));
+  const met = holds(foldText(seen), foldText(expected.value), strictnessOf(expected) === 'identity');
   return [{ name: `${key} “${expected.source}”`, score: met ? 1 : 0, met }];
+}
+
+/** What identifies must not be the beginning of something longer: Jean of Jeanne, or a number of another. */
+function holds(title: string, wanted: string, whole: boolean): boolean {
+  const end = (at: number) => at < 0 || at >= title.length || !/[\p{L}\p{N}-]/u.test(title[at] as string);
+  for (let at = title.indexOf(wanted); at >= 0; at = title.indexOf(wanted, at + 1)) {
+    if (!whole || (end(at - 1) && end(at + wanted.length))) return true;
+  }
+  return false;
 }
 
 function elementScore(element: ElementSpec<BoundText>, seen: Seen): number {
@@ -63,8 +83,16 @@ function elementScore(element: ElementSpec<BoundText>, seen: Seen): number {
   return place.kind === 'resolved' ? place.score : place.kind === 'ambiguous' ? 1 : 0;
 }
 
-function valueScore(expected: string, reading: string): number {
-  const similarity = textSimilarity(expected, reading);
+/** An element that must not be there is feared there by whatever is a little like it. */
+function fearedElement(element: ElementSpec<BoundText>, seen: Seen): number {
+  const place = resolveTarget({ ...element, match: 'folded', relations: [], nth: null }, seen);
+  return place.kind === 'not_found' ? place.best : 1;
+}
+
+function valueScore(expected: BoundText, reading: string): number {
+  const mode = strictnessOf(expected);
+  if (mode === 'identity') return agreement(expected.value, reading, mode);
+  const similarity = textSimilarity(expected.value, reading);
   return similarity >= BARS.readBack ? similarity : 0;
 }
 

@@ -1,21 +1,20 @@
 import type { Element, Rect } from '@vigie/domain';
-import type { MatchMode } from '@vigie/workflow';
 import { LABEL_REACH } from '../bars';
 import type { Phrase } from '../compare/phrases';
-import { agreement } from '../compare/text-similarity';
+import { agreement, type Strictness } from '../compare/text-similarity';
 import { isField } from './type-score';
 
 /** A label found by its place alone is a little less sure than one that perception gave. */
 const BY_PLACE = 0.95;
 
 /** How well an element answers to a label: by its own label, by the text in it, or, for a field, by the text beside it. */
-export function labelScore(label: string, mode: MatchMode, element: Element, phrases: readonly Phrase[]): number {
+export function labelScore(label: string, mode: Strictness, element: Element, phrases: readonly Phrase[]): number {
   const own = agreement(label, element.label, mode);
   if (isField(element.type)) return Math.max(own, own > 0 ? 0 : beside(label, mode, element, phrases));
   return Math.max(own, agreement(label, element.value, mode));
 }
 
-function beside(label: string, mode: MatchMode, field: Element, phrases: readonly Phrase[]): number {
+function beside(label: string, mode: Strictness, field: Element, phrases: readonly Phrase[]): number {
   // A field that perception labelled otherwise keeps its label: the text beside it may belong to its neighbour.
   if (field.label.trim() !== '') return 0;
   const near = phrases.filter((phrase) => isLeftOf(phrase.box, field.box) || isAbove(phrase.box, field.box));
