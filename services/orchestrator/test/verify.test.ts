@@ -14,6 +14,7 @@ const evidence = (over: Partial<Evidence>): Evidence => ({
   wantsChange: null,
   pixels: CHANGED,
   typed: null,
+  typedBefore: false,
   ...over,
 });
 
@@ -47,6 +48,9 @@ describe('a verification', () => {
   it('is no success for a step that states nothing, or only what held before', () => {
     expect(judge(evidence({ conditions: [] })).status).toBe('unverified');
     expect(judge(evidence({ heldBefore: new Set([condition(true).name]) })).status).toBe('unverified');
+    const typed = { kind: 'read', similarity: 1, accents: 'none_expected' } as const;
+    expect(judge(evidence({ conditions: [], typed })).status).toBe('verified');
+    expect(judge(evidence({ conditions: [], typed, typedBefore: true })).status).toBe('unverified');
   });
 
   it('is never a success unless everything stated is met', () => {
@@ -150,6 +154,9 @@ describe('typed text read back', () => {
     ['MARTIN', 'MARTINI', { kind: 'read' }],
     ['hgarnier', 'hganier', { kind: 'read' }],
     ['dose 10 mg', 'dose 1 mg', { kind: 'different' }],
+    ['dose 1 mg', 'dose 10 mg', { kind: 'different' }],
+    ['dose1mg', 'dosemg', { kind: 'different' }],
+    ['MARTIN', 'MARTINE', { kind: 'different' }],
     ['MARTIN', 'DURAND', { kind: 'different' }],
     ['Evolution favorable sous traitement', 'sous traitement', { kind: 'partial' }],
     ['MARTIN', '', { kind: 'nothing' }],
@@ -167,5 +174,8 @@ describe('typed text read back', () => {
     expect(readBack('Compte rendu\nfini', null, screen)).toMatchObject({ kind: 'read' });
     expect(readBack('Compte rendu\nabsent', null, screen)).toMatchObject({ kind: 'different' });
     expect(readBack('Compte rendu 2026\nfini', null, screen)).toMatchObject({ kind: 'different' });
+    const tenfold = { elements: [], words: words('Furosemide 40 mg le matin', 0, 0, 0) };
+    expect(readBack('Furosémide 4 mg le matin', null, tenfold)).toMatchObject({ kind: 'different' });
+    expect(readBack('Furosémide 40 mg le matin', null, tenfold)).toMatchObject({ kind: 'read' });
   });
 });

@@ -19,34 +19,54 @@ export type Effect =
 export async function awaitEffect(work: StepWork, place: Place): Promise<Effect> {
   const { tools, step, signal } = work;
   const deadline = tools.clock.steady() + step.timeouts.verifyMs;
-  const before = heldBefore(step.expect, place.state);
+  const before = { held: heldBefore(step.expect, place.state), typed: typedBefore(work, place) };
+  const needed = onlyAbsences(step.expect) ? 2 : 1;
   if (!statesExpectation(work)) await tools.clock.sleep(tools.pace.settleMs, signal);
   let last: Effect = { kind: 'unseen', cause: 'no frame' };
-  for (;;) {
+  for (let settled = 0; ; ) {
     const seen = await look(work);
     if (seen.kind === 'cancelled' || seen.kind === 'lost') return last.kind === 'judged' ? last : seen;
-    if (seen.kind === 'seen') last = await judgeState(work, place, seen.state, before);
-    else if (last.kind === 'unseen') last = { kind: 'unseen', cause: seen.cause || seen.code };
-    const settled = last.kind === 'judged' && (last.judgement.status === 'verified' || !statesExpectation(work));
-    if (settled || tools.clock.steady() >= deadline) return last;
+    if (seen.kind === 'seen') {
+      const effect = await judgeState(work, place, seen.state, before);
+      settled = isSettled(work, effect.judgement) ? settled + 1 : 0;
+      if (settled >= needed) return effect;
+      if (settled === 0) last = effect;
+    } else if (last.kind === 'unseen') last = { kind: 'unseen', cause: seen.cause || seen.code };
+    if (tools.clock.steady() >= deadline && (settled === 0 || seen.kind === 'blind')) return last;
     await tools.clock.sleep(tools.pace.pollMs, signal);
   }
+}
+
+function isSettled(work: StepWork, { status }: Judgement): boolean {
+  return status === 'verified' || !statesExpectation(work);
+}
+
+/** What must be gone is gone from a page that is still being drawn as well: one look does not prove it. */
+function onlyAbsences(expect: BoundExpect): boolean {
+  return expect.absentTexts.length + expect.absentElements.length > 0 && !statesPresence(expect);
+}
+
+/** Text for no stated place may have been read elsewhere; a field that holds it holds it. */
+function typedBefore({ step: { action } }: StepWork, place: Place): boolean {
+  const anywhere = action.kind === 'type' && action.readBack && place.target === null;
+  return anywhere && readBack(action.text.value, null, place.state).kind === 'read';
 }
 
 async function judgeState(
   work: StepWork,
   place: Place,
   state: ScreenState,
-  before: ReadonlySet<string>,
-): Promise<Effect> {
+  before: { readonly held: ReadonlySet<string>; readonly typed: boolean },
+): Promise<Extract<Effect, { kind: 'judged' }>> {
   const { action, expect } = work.step;
   const reads = action.kind === 'type' && action.readBack;
   const judgement = judge({
     conditions: screenConditions(expect, state),
-    heldBefore: before,
+    heldBefore: before.held,
     wantsChange: expect.change,
     pixels: await work.tools.pictures.compare(place.state, state, effectRegion(place)),
     typed: reads ? readBack(action.text.value, place.target?.box ?? null, state) : null,
+    typedBefore: before.typed,
   });
   return { kind: 'judged', judgement, after: state };
 }
@@ -56,14 +76,13 @@ function heldBefore(expect: BoundExpect, state: ScreenState): ReadonlySet<string
   return new Set(held.map((condition) => condition.name));
 }
 
-function statesExpectation({ step }: StepWork): boolean {
-  const { expect, action } = step;
-  const stated =
-    expect.appContains !== null ||
-    expect.titleContains !== null ||
-    expect.change !== null ||
-    [expect.texts, expect.absentTexts, expect.elements, expect.absentElements, expect.fields].some(
-      (list) => list.length > 0,
-    );
-  return stated || (action.kind === 'type' && action.readBack);
+function statesExpectation({ step: { expect, action } }: StepWork): boolean {
+  const absences = expect.absentTexts.length + expect.absentElements.length;
+  return statesPresence(expect) || absences > 0 || (action.kind === 'type' && action.readBack);
+}
+
+function statesPresence(expect: BoundExpect): boolean {
+  const { appContains, titleContains, change, texts, elements, fields } = expect;
+  const stated = appContains !== null || titleContains !== null || change !== null;
+  return stated || texts.length + elements.length + fields.length > 0;
 }

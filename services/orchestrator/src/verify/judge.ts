@@ -14,6 +14,8 @@ export interface Evidence {
   readonly pixels: PixelChange | null;
   /** Null when nothing was typed, or it cannot be read back. */
   readonly typed: ReadBack | null;
+  /** The typed text stood somewhere on the screen before it was typed, and no place says where it should stand now. */
+  readonly typedBefore: boolean;
 }
 
 export interface Judgement {
@@ -41,7 +43,9 @@ export function judge(evidence: Evidence): Judgement {
     return outcome('unverified', pixels, 0.4, 'continue', detail);
   }
   const proves =
-    conditions.some((condition) => !evidence.heldBefore.has(condition.name)) || wantsChange !== null || typed !== null;
+    conditions.some((condition) => !evidence.heldBefore.has(condition.name)) ||
+    wantsChange !== null ||
+    (typed !== null && !evidence.typedBefore);
   if (!proves)
     return outcome('unverified', pixels, 0.4, 'continue', 'everything expected held before the action as well');
   const subtle = pixels !== null && pixels.region < BARS.regionChange;

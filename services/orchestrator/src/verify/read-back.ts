@@ -1,8 +1,9 @@
 import { foldText, type Rect, type Screen } from '@vigie/domain';
 import { distance } from 'fastest-levenshtein';
 import { BARS } from '../bars';
+import { digitsAgree } from '../compare/digits-agree';
 import { phrasesLike, wordLines } from '../compare/phrases';
-import { digitsOf, lettersOf } from '../compare/skeleton';
+import { lettersOf } from '../compare/skeleton';
 import { readAt } from './read-at';
 
 /** What was typed, against what is read where it should stand. The texts themselves never leave here. */
@@ -37,7 +38,10 @@ function compare(typed: string, reading: string): ReadBack {
   const got = withoutCaret(lettersOf(reading), wanted);
   if (wanted === '' || got === '') return wanted === got ? agreed(typed, reading, 1) : { kind: 'nothing' };
   const similarity = similarityOf(wanted, got);
-  if (similarity >= BARS.readBack && digitsOf(typed) === digitsOf(reading)) return agreed(typed, reading, similarity);
+  const longer = got.length > wanted.length && (got.startsWith(wanted) || got.endsWith(wanted));
+  // More around what was typed was completed by the program, or stood there before.
+  if (longer) return { kind: 'different', similarity };
+  if (similarity >= BARS.readBack && digitsAgree(typed, reading)) return agreed(typed, reading, similarity);
   if (got.length >= PART && got.length < wanted.length && wanted.includes(got)) return { kind: 'partial' };
   return { kind: 'different', similarity };
 }
@@ -49,7 +53,6 @@ function withoutCaret(got: string, wanted: string): string {
 
 /**
  * Each line of the typed text, found anywhere on the screen, in one line or wrapped over several. The least similar line
- * counts. Its digits must all be there in order; more of them are readings of symbols such as € or |.
  */
 function onScreen(typed: string, seen: Seen): ReadBack {
   const lines = typed.split('\n').filter((line) => lettersOf(line) !== '');
@@ -57,7 +60,7 @@ function onScreen(typed: string, seen: Seen): ReadBack {
   const found = lines.map((line) => bestReading(line, seen));
   const similarity = Math.min(...found.map((one) => one.similarity));
   const all = found.every(
-    (one, index) => one.similarity >= BARS.readBack && holdsDigits(one.text, lines[index] as string),
+    (one, index) => one.similarity >= BARS.readBack && digitsAgree(lines[index] as string, one.text),
   );
   return all ? agreed(typed, found.map((one) => one.text).join(' '), similarity) : { kind: 'different', similarity };
 }
@@ -92,13 +95,6 @@ function wrapped(text: string, lines: readonly string[]): string[] {
     }
   }
   return joined;
-}
-
-function holdsDigits(reading: string, line: string): boolean {
-  let at = 0;
-  const wanted = digitsOf(line);
-  for (const digit of digitsOf(reading)) if (digit === wanted[at]) at += 1;
-  return at === wanted.length;
 }
 
 function similarityOf(wanted: string, got: string): number {
