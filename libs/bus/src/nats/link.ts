@@ -1,5 +1,11 @@
 import { type JetStreamClient, type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
-import { connect, errors, type NatsConnection, type Status } from '@nats-io/transport-node';
+import {
+  connect,
+  errors,
+  type NatsConnection,
+  type Subscription as NatsSubscription,
+  type Status,
+} from '@nats-io/transport-node';
 import type { AdvisoryListener } from '../bus';
 import { busErrors } from '../errors';
 import { API_TIMEOUT_MS, askJetStream } from './js-api';
@@ -83,6 +89,12 @@ export class Link {
       const timer = setTimeout(() => finish(false), timeoutMs);
       const stop = this.onReconnect(() => finish(true));
     });
+  }
+
+  /** Ends a subscription, with what the server has sent already; without a server there is nothing to wait for. */
+  async endSubscription(subscription: NatsSubscription): Promise<void> {
+    if (this.up) await leave(subscription.drain());
+    else subscription.unsubscribe();
   }
 
   /** Hands over what is still to be sent and disconnects; a server that does not take it within a moment is left. */

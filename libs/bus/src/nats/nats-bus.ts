@@ -28,7 +28,6 @@ import { ask } from './ask';
 import { asCoded } from './classify';
 import { consume } from './consume';
 import { traceHeadersOf } from './incoming';
-import { leave } from './leave';
 import { Link } from './link';
 import { Publisher } from './publish';
 import { replay } from './replay';
@@ -146,7 +145,7 @@ class NatsBus implements Bus {
     });
     return this.#track({
       stop: async () => {
-        await leave(subscription.drain());
+        await this.#link.endSubscription(subscription);
         await Promise.allSettled([...running]);
       },
     });

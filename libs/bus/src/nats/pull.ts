@@ -1,6 +1,5 @@
 import { createInbox, type Msg, type Subscription as NatsSubscription, nanos } from '@nats-io/transport-node';
 import { statusOf } from './incoming';
-import { leave } from './leave';
 import type { Link } from './link';
 
 /** A pull waits on the server for so long and is then renewed; a lost one is noticed a little later. */
@@ -63,7 +62,7 @@ export class PullSlot {
     this.#stopped = true;
     clearTimeout(this.#timer);
     // Draining hands over what the server has sent already; it is given back at once instead of after the ack wait.
-    await leave(this.#subscription.drain());
+    await this.#link.endSubscription(this.#subscription);
     await Promise.allSettled([...this.#running]);
   }
 
