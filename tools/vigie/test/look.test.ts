@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
@@ -16,6 +16,9 @@ beforeAll(async () => {
   await writeFile(join(folder, 'screen.png'), png);
   await writeFile(join(folder, 'cut.png'), png.subarray(0, Math.floor(png.length / 2)));
   await writeFile(join(folder, 'text.png'), 'this is no picture');
+  await mkdir(join(folder, 'odd'));
+  await writeFile(join(folder, 'odd/empty.png'), '');
+  execFileSync('mkfifo', [join(folder, 'odd/pipe.png')]);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -60,6 +63,8 @@ test('in a folder, files that cannot be looked at are listed with their codes an
 test.each([
   ['a file that is not there', 'absent.png', 'LOOK_NOTHING_THERE'],
   ['a file that is no picture', 'text.png', 'IMAGE_UNREADABLE'],
+  ['a file of no bytes', 'odd/empty.png', 'IMAGE_UNREADABLE'],
+  ['a pipe, which would never end', 'odd/pipe.png', 'LOOK_NOTHING_THERE'],
 ])('%s ends with a coded error, its remedy and exit code 2', async (_name, file, expected) => {
   const { code, last, stderr } = await look(join(folder, file));
   expect(code).toBe(2);

@@ -46,6 +46,8 @@ export async function decodeImage(bytes: Uint8Array, file: string, maxMegapixels
   const unreadable = (problem: string) => (error: unknown) => {
     throw perceptionErrors.create('IMAGE_UNREADABLE', { file, problem }, error);
   };
+  // sharp throws at once for no bytes at all, where it rejects for all others that are no picture.
+  if (bytes.length === 0) unreadable('it is empty')(undefined);
   const header = await sharp(bytes, options).metadata().catch(unreadable('its header cannot be read'));
   const { width = 0, height = 0 } = header;
   if (!['png', 'jpeg', 'webp', 'gif', 'tiff', 'avif', 'heif'].includes(header.format ?? '')) {

@@ -16,8 +16,11 @@ export async function readPicture(file: string): Promise<RgbImage> {
 
 async function readBounded(file: string): Promise<Uint8Array> {
   try {
-    const size = (await stat(file)).size;
-    if (size > MOST_BYTES) throw vigieErrors.create('LOOK_FILE_TOO_LARGE', { file, bytes: size, limit: MOST_BYTES });
+    const found = await stat(file);
+    // A pipe or a device would never end, and has no size to hold it to.
+    if (!found.isFile()) throw vigieErrors.create('LOOK_NOTHING_THERE', { path: file, reason: 'not a file' });
+    const bytes = found.size;
+    if (bytes > MOST_BYTES) throw vigieErrors.create('LOOK_FILE_TOO_LARGE', { file, bytes, limit: MOST_BYTES });
     return await readFile(file);
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? 'unknown';

@@ -30,7 +30,7 @@ export async function startInOneProcess({
   tokenFile,
 }: ServiceStart): Promise<RunningServices> {
   const busFor = async (name: string): Promise<Bus> => {
-    const bus = await connectLoggedBus(servers.natsUrl, name);
+    const bus = await connectLoggedBus(servers, name);
     parts.addStop(`bus of ${name}`, () => bus.close());
     return bus;
   };
@@ -90,9 +90,14 @@ export async function startInOneProcess({
 }
 
 /** Connects to the bus; what it has to advise goes to the log, as far as the log's level lets it. */
-export function connectLoggedBus(url: string, name: string): Promise<Bus> {
+export function connectLoggedBus({ natsUrl, natsToken }: Servers, name: string): Promise<Bus> {
   const logger = createLogger(name);
-  return connectBus({ url, name, onAdvisory: (advisory) => logger.warn({ error: advisory }, advisory.code) });
+  return connectBus({
+    url: natsUrl,
+    name,
+    ...(natsToken === undefined ? {} : { token: natsToken }),
+    onAdvisory: (advisory) => logger.warn({ error: advisory }, advisory.code),
+  });
 }
 
 function embedded(o: SystemOptions): { embedded: { folder?: string } } {

@@ -13,6 +13,7 @@ export async function startAsProcesses({
 }: ServiceStart): Promise<RunningServices> {
   const common = {
     NATS_URL: servers.natsUrl,
+    NATS_TOKEN: servers.natsToken ?? '',
     DATABASE_URL: servers.databaseUrl ?? '',
     REDIS_URL: servers.redisUrl ?? '',
     EVIDENCE_FOLDER: evidenceFolder(o),
@@ -36,14 +37,14 @@ export async function startAsProcesses({
     };
     return parts.add(await startChildPart(child));
   };
-  await start('fusion', ['NATS_URL', 'DATABASE_URL', 'REDIS_URL']);
-  await start('embedding', ['NATS_URL', 'REDIS_URL', 'EVIDENCE_FOLDER']);
-  await start('perception', ['NATS_URL', 'REDIS_URL', 'EVIDENCE_FOLDER']);
-  const orchestrator = await start('orchestrator', ['NATS_URL', 'DATABASE_URL', 'EVIDENCE_FOLDER'], {
+  await start('fusion', ['NATS_URL', 'NATS_TOKEN', 'DATABASE_URL', 'REDIS_URL']);
+  await start('embedding', ['NATS_URL', 'NATS_TOKEN', 'REDIS_URL', 'EVIDENCE_FOLDER']);
+  await start('perception', ['NATS_URL', 'NATS_TOKEN', 'REDIS_URL', 'EVIDENCE_FOLDER']);
+  const orchestrator = await start('orchestrator', ['NATS_URL', 'NATS_TOKEN', 'DATABASE_URL', 'EVIDENCE_FOLDER'], {
     PORT: String(o.orchestratorPort),
   });
   const orchestratorAddress = orchestrator.address ?? '';
-  const gateway = await start('gateway', ['NATS_URL'], {
+  const gateway = await start('gateway', ['NATS_URL', 'NATS_TOKEN'], {
     PORT: String(o.gatewayPort),
     ORCHESTRATOR_ADDRESS: orchestratorAddress,
     GENERATED_TOKEN_FILE: tokenFile,

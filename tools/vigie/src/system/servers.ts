@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type LocalService, startNatsServer, startPostgres } from '@vigie/local-services';
 import { vigieErrors } from '../errors';
@@ -6,6 +7,8 @@ import type { PartStack, SystemOptions } from './system';
 /** Addresses of the servers that the services use; absent ones have an in-process stand-in. */
 export interface Servers {
   readonly natsUrl: string;
+  /** Of a nats-server of our own; one that was given has its token, if any, in its address. */
+  readonly natsToken?: string;
   readonly databaseUrl?: string;
   readonly redisUrl?: string;
 }
@@ -23,19 +26,24 @@ export async function startServers(
     });
     return server.url;
   };
-  const natsUrl = o.natsUrl ?? keep('nats-server', await ownNats(o));
+  const nats = o.natsUrl === undefined ? await ownNats(o, keep) : { natsUrl: o.natsUrl };
   const databaseUrl = o.databaseUrl ?? (o.processes ? keep('postgres', await ownPostgres(o)) : undefined);
   return {
-    natsUrl,
+    ...nats,
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(o.redisUrl === undefined ? {} : { redisUrl: o.redisUrl }),
   };
 }
 
-async function ownNats(o: SystemOptions): Promise<LocalService> {
-  const server = await startNatsServer({ folder: join(o.folder, 'nats') });
-  o.progress(`nats-server at ${server.url}`);
-  return server;
+/**
+ * A nats-server for this system alone, behind a random token: the screens of patients pass over it, and whoever may publish
+ * there can tell the orchestrator what is on them. Loopback keeps out other machines, not the other people of this one.
+ */
+async function ownNats(o: SystemOptions, keep: (name: string, server: LocalService) => string) {
+  const natsToken = randomBytes(32).toString('base64url');
+  const natsUrl = keep('nats-server', await startNatsServer({ folder: join(o.folder, 'nats'), token: natsToken }));
+  o.progress(`nats-server at ${natsUrl}`);
+  return { natsUrl, natsToken };
 }
 
 async function ownPostgres(o: SystemOptions): Promise<LocalService> {

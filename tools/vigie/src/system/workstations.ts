@@ -28,7 +28,7 @@ type VirtualSpec = Extract<WorkstationSpec, { kind: 'virtual' }>;
 async function startVirtualHere(spec: VirtualSpec, { servers, services }: WorkstationStart): Promise<RunningPart> {
   const flags = { workstationId: spec.id, site: SITE, orchestratorAddress: services.orchestratorAddress };
   const config = readConfig(captureAgentConfig, { prefix: 'VIGIE_AGENT_', flags });
-  const bus = await connectLoggedBus(servers.natsUrl, 'capture-agent');
+  const bus = await connectLoggedBus(servers, 'capture-agent');
   const options = {
     width: spec.width,
     height: spec.height,
@@ -56,6 +56,7 @@ function startAgentProcess(spec: WorkstationSpec, start: WorkstationStart): Prom
     VIGIE_AGENT_WORKSTATION_ID: spec.id,
     VIGIE_AGENT_SITE: SITE,
     VIGIE_AGENT_NATS_URL: servers.natsUrl,
+    ...(servers.natsToken === undefined ? {} : { VIGIE_AGENT_NATS_TOKEN: servers.natsToken }),
     VIGIE_AGENT_ORCHESTRATOR_ADDRESS: services.orchestratorAddress,
   };
   if (o.otlpEndpoint !== undefined) env.OTEL_EXPORTER_OTLP_ENDPOINT = o.otlpEndpoint;

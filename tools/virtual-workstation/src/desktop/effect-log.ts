@@ -2,7 +2,10 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Effect, EffectDraft } from '../program/effect';
 
-/** Numbers effects in the order in which they happened; a file gets one JSON object per line, written before anyone is told. */
+/**
+ * Numbers effects in the order in which they happened; a file gets one JSON object per line, written before anyone is told.
+ * The notes in it are a patient's, so nobody else may read the file.
+ */
 export class EffectLog {
   private readonly kept: Effect[] = [];
 
@@ -13,7 +16,7 @@ export class EffectLog {
   add(drafts: readonly EffectDraft[], atMs: number): void {
     for (const draft of drafts) {
       const effect: Effect = { sequence: this.kept.length + 1, atMs, ...draft };
-      if (this.file !== undefined) appendFileSync(this.file, `${JSON.stringify(effect)}\n`);
+      if (this.file !== undefined) appendFileSync(this.file, `${JSON.stringify(effect)}\n`, { mode: 0o600 });
       this.kept.push(effect);
     }
   }
