@@ -4,17 +4,42 @@ import { vigieErrors } from '../errors';
 import { EXIT } from '../exit-codes';
 import { runCommand } from './command-line';
 
-type Bench = { run(argv: string[]): Promise<Record<string, unknown>> };
+interface Bench {
+  readonly help: string;
+  /** Each bench is a file of its own; loaded when asked for. */
+  readonly load: () => Promise<{ run(argv: string[]): Promise<Record<string, unknown>> }>;
+}
 
-/** Each bench is a file of its own; loaded when asked for. */
-const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
-  text: () => import('../bench/text.js'),
-  elements: () => import('../bench/elements.js'),
-  states: () => import('../bench/states.js'),
-  frames: () => import('../bench/frames.js'),
-  search: () => import('../bench/search.js'),
-  step: () => import('../bench/step.js'),
+const BENCHES: Readonly<Record<string, Bench>> = {
+  text: {
+    help: 'how well text is read, and its cost: --data FOLDER --damage KIND --peers',
+    load: () => import('../bench/text.js'),
+  },
+  elements: {
+    help: 'how well elements are found, and their cost: --data FOLDER --damage KIND',
+    load: () => import('../bench/elements.js'),
+  },
+  states: {
+    help: 'whether a screen is found again: --index FOLDER --query FOLDER --mode MODE',
+    load: () => import('../bench/states.js'),
+  },
+  frames: {
+    help: 'the agent: its encoder, and an idle screen: --width --height --seconds --fps',
+    load: () => import('../bench/frames.js'),
+  },
+  search: {
+    help: 'similarity search on a Postgres: --rows --queries --database URL',
+    load: () => import('../bench/search.js'),
+  },
+  step: {
+    help: 'from “action due” to “outcome verified”: --runs --width --height',
+    load: () => import('../bench/step.js'),
+  },
 };
+
+const HELP = Object.entries(BENCHES)
+  .map(([name, { help }]) => `  ${name.padEnd(9)} ${help}`)
+  .join('\n');
 
 export function register(program: Command): void {
   program
@@ -22,18 +47,18 @@ export function register(program: Command): void {
     .description(`Measure a part: ${Object.keys(BENCHES).join(', ')}.`)
     .argument('<name>', 'what to measure')
     .argument('[options...]', "the bench's own options, such as --data DIR or --json")
-    .helpOption(false)
+    .addHelpText('after', `\nBenches and their options:\n${HELP}`)
     .allowUnknownOption()
     .passThroughOptions(false)
     .action((name: string, options: string[]) =>
       runCommand({ json: options.includes('--json') }, async ({ reporter }) => {
-        const load = BENCHES[name];
-        if (load === undefined) throw vigieErrors.create('CLI_BENCH_UNKNOWN', { name, known: Object.keys(BENCHES) });
+        const bench = Object.hasOwn(BENCHES, name) ? BENCHES[name] : undefined;
+        if (bench === undefined) throw vigieErrors.create('CLI_BENCH_UNKNOWN', { name, known: Object.keys(BENCHES) });
         reporter.progress(
           `bench ${name} on ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`,
         );
-        const bench = await load();
-        const figures = await bench.run(options.filter((o) => o !== '--json'));
+        const { run } = await bench.load();
+        const figures = await run(options.filter((o) => o !== '--json'));
         for (const [key, value] of Object.entries(figures)) reporter.line(`${key.padEnd(22)} ${readable(value)}`);
         reporter.result(figures);
         return EXIT.ok;

@@ -32,7 +32,7 @@ export function register(program: Command): void {
 async function look(path: string, options: LookOptions, context: CommandContext): Promise<ExitCode> {
   const { folder, files } = await listPictures(path);
   const out = options.out ?? DEFAULT_OUT;
-  await mkdir(out, { recursive: true }).catch(refuseOutput(out));
+  await mkdir(out, { recursive: true, mode: 0o700 }).catch(refuseOutput(out));
   const { reader, close } = await openTextReader({ models: null, threads: 2, providers: ['cpu'], shared: null });
   try {
     return folder
@@ -110,6 +110,9 @@ interface Looked {
   readonly ms: number;
 }
 
+/** What was read is a patient's, as the picture is. */
+const OWNER_ONLY = { mode: 0o600 };
+
 async function lookAt(reader: TextReader, file: string, out: string, json: boolean): Promise<Looked> {
   const image = await readPicture(file);
   const started = performance.now();
@@ -117,9 +120,11 @@ async function lookAt(reader: TextReader, file: string, out: string, json: boole
   const ms = Math.round(performance.now() - started);
   const name = basename(file, extname(file));
   const drawn = join(out, `${name}.look.png`);
-  await writeFile(drawn, await drawSight(sight)).catch(refuseOutput(out));
+  await writeFile(drawn, await drawSight(sight), OWNER_ONLY).catch(refuseOutput(out));
   if (json)
-    await writeFile(join(out, `${name}.json`), `${JSON.stringify(sightJson(sight))}\n`).catch(refuseOutput(out));
+    await writeFile(join(out, `${name}.json`), `${JSON.stringify(sightJson(sight))}\n`, OWNER_ONLY).catch(
+      refuseOutput(out),
+    );
   return { sight, drawn, ms };
 }
 

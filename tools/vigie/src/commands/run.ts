@@ -14,6 +14,7 @@ import { wholeNumber } from './system-options';
 interface RunOptions {
   readonly workstation: string;
   readonly param?: Record<string, string>;
+  readonly paramFile?: Record<string, string>;
   readonly gateway?: string;
   readonly tokenFile?: string;
   readonly timeout: number;
@@ -26,8 +27,9 @@ export function register(program: Command): void {
     .argument('<workflow>', 'a workflow document, YAML')
     .requiredOption('--workstation <id>', 'the workstation to run it on')
     .option('--param <name=value>', 'a parameter of the workflow, once for each', collectParameter)
+    .option('--param-file <name=file>', 'the same, its value in a file: for secrets', collectParameter)
     .option('--gateway <url>', 'the gateway (default: the system that ./vigie up started here)')
-    .option('--token-file <file>', 'file with the bearer token')
+    .option('--token-file <file>', 'file with the bearer token; needed with --gateway')
     .option('--timeout <seconds>', 'longest wait for the end', wholeNumber(1, 86_400), 600)
     .action((workflow: string, options: RunOptions) =>
       runCommand(options, async ({ reporter, signal }) => {
@@ -35,7 +37,7 @@ export function register(program: Command): void {
         const started = await client.startRun({
           workflow: readTextFile(workflow),
           workstation_id: options.workstation,
-          parameters: options.param ?? {},
+          parameters: { ...options.param, ...readParameters(options.paramFile ?? {}) },
         });
         reporter.progress(`run ${started.run_id} on ${options.workstation}`);
         const run = await awaitRun(client, started.run_id, {
@@ -58,10 +60,18 @@ export function register(program: Command): void {
     );
 }
 
+/** Values from files, without the line end that editors put last. A value on a command line is seen by all of the machine. */
+function readParameters(files: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(files).map(([name, file]) => [name, readTextFile(file).replace(/\r?\n$/, '')]),
+  );
+}
+
 /** The gateway named on the command line, else the one that `vigie up` left its address of. */
 function clientOf(options: RunOptions): GatewayClient {
-  const known = options.gateway === undefined || options.tokenFile === undefined ? readUpFile() : null;
+  const known = options.gateway === undefined ? readUpFile() : null;
   const url = options.gateway ?? known?.gateway ?? '';
+  // The token of the system here is for no other gateway.
   const tokenFile = options.tokenFile ?? known?.token_file ?? null;
   if (tokenFile === null) throw vigieErrors.create('CLI_TOKEN_NEEDED', { url });
   return new GatewayClient(url, readTextFile(tokenFile).trim());
