@@ -38,12 +38,16 @@ export const vigieErrors = defineErrors('vigie', {
     remedy: '{advice}',
   },
   CLI_SERVICE_ENDED: {
-    message: 'The process of {service} ended while it was needed (exit code {exitCode}).',
-    remedy: 'Its last words are above; ./vigie doctor says what is missing on this machine.',
+    message: 'The process of {service} ended while it was needed ({how}).',
+    remedy: 'Its log is {log}; ./vigie doctor says what is missing on this machine.',
   },
   CLI_SERVER_LOST: {
     message: '{server} ended while it was needed ({how}).',
     remedy: 'Its log is {log}; start the command again.',
+  },
+  CLI_PART_SLOW: {
+    message: '{part} did not stop in order within {seconds} s.',
+    remedy: 'It ends with the command; look at its log when this repeats.',
   },
   CLI_SERVICE_SILENT: {
     message: 'The process of {service} did not become ready within {seconds} s.',

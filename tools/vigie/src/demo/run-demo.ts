@@ -15,6 +15,7 @@ import { printStep } from './print-run';
 const RUN_TIMEOUT_MS = 240_000;
 /** Spans are sent in batches about every second; after this the rest of a trace is not coming. */
 const TRACE_WAIT_MS = 8_000;
+const BROKEN_TRACE_WAIT_MS = 2_000;
 
 export interface DemoRun {
   readonly run: RunJson;
@@ -44,15 +45,22 @@ export async function runDemoWorkflow(
     signal,
     onStep: (step) => printStep(reporter, step),
   });
-  const trace = await wholeTrace(otlp, run.trace_id, signal);
+  // A run that broke off may have lost the part that holds the rest of its trace.
+  const patience = run.success ? TRACE_WAIT_MS : BROKEN_TRACE_WAIT_MS;
+  const trace = await wholeTrace(otlp, run.trace_id, patience, signal);
   const evidence = await openEvidenceStore({ folder: system.evidenceFolder });
   const pictures = await writePictures(run, evidence, o.pictureFolder).finally(() => evidence.close());
   return { run, trace, pictures };
 }
 
 /** The trace's shape once it is connected, or as it is when no more of it comes. */
-async function wholeTrace(otlp: OtlpReceiver, traceId: string, signal: AbortSignal): Promise<TraceShape> {
-  const deadline = Date.now() + TRACE_WAIT_MS;
+async function wholeTrace(
+  otlp: OtlpReceiver,
+  traceId: string,
+  waitMs: number,
+  signal: AbortSignal,
+): Promise<TraceShape> {
+  const deadline = Date.now() + waitMs;
   for (;;) {
     const shape = shapeOfTrace(otlp.spans, traceId);
     if (shape.connected || signal.aborted || Date.now() > deadline) return shape;

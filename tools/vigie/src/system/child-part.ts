@@ -6,6 +6,8 @@ import { CodedError } from '@vigie/errors';
 import type { ChildReport, RunningPart } from '@vigie/lifecycle';
 import { vigieErrors } from '../errors';
 
+/** After this a child that was asked to stop is killed, ms. */
+const KILL_AFTER_MS = 4_000;
 /** Longest wait for a service's readiness, s: models are verified and loaded in it. */
 const READY_SECONDS = 60;
 
@@ -32,19 +34,19 @@ export async function startChildPart(o: {
   const sink = createWriteStream(log, { flags: 'a' });
   child.stdout?.pipe(sink, { end: false });
   child.stderr?.pipe(sink, { end: false });
-  const exited = new Promise<number>((resolve) =>
-    child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0))),
+  const exited = new Promise<string>((resolve) =>
+    child.once('exit', (code, signal) => resolve(signal === null ? `exit code ${code}` : `signal ${signal}`)),
   );
   const report = await firstReport(child, exited, o, log);
   let stopping = false;
-  void exited.then((exitCode) => {
+  void exited.then((how) => {
     sink.end();
-    if (!stopping) o.onUnexpectedEnd(vigieErrors.create('CLI_SERVICE_ENDED', { service: o.name, exitCode }));
+    if (!stopping) o.onUnexpectedEnd(vigieErrors.create('CLI_SERVICE_ENDED', { service: o.name, how, log }));
   });
   const stop = async () => {
     stopping = true;
     child.kill('SIGTERM');
-    const hard = setTimeout(() => child.kill('SIGKILL'), 10_000);
+    const hard = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS);
     await exited;
     clearTimeout(hard);
   };
@@ -58,7 +60,7 @@ function entryOf(packageName: string, entry: string): string {
 
 async function firstReport(
   child: ChildProcess,
-  exited: Promise<number>,
+  exited: Promise<string>,
   { name: service, signal }: { name: string; signal: AbortSignal },
   log: string,
 ): Promise<ChildReport> {
@@ -69,8 +71,8 @@ async function firstReport(
       READY_SECONDS * 1000,
     );
   });
-  const ended = exited.then((exitCode) => {
-    throw vigieErrors.create('CLI_SERVICE_ENDED', { service, exitCode });
+  const ended = exited.then((how) => {
+    throw vigieErrors.create('CLI_SERVICE_ENDED', { service, how, log });
   });
   const told = new Promise<ChildReport>((resolve) => child.once('message', (m) => resolve(m as ChildReport)));
   try {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { RunningPart } from '@vigie/lifecycle';
+import { vigieErrors } from '../errors';
 
 /** One workstation that the command line brings along. */
 export type WorkstationSpec =
@@ -58,6 +59,19 @@ export interface RunningSystem {
   stop(): Promise<void>;
 }
 
+/** Longest orderly end of one part, ms: work on a server that is gone must not hold up the end of everything. */
+const STOP_PATIENCE_MS = 5_000;
+
+/** @throws CLI_PART_SLOW; what is left of the part ends with this process. */
+async function withinPatience(part: RunningPart): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    const slow = () => vigieErrors.create('CLI_PART_SLOW', { part: part.name, seconds: STOP_PATIENCE_MS / 1000 });
+    timer = setTimeout(() => reject(slow()), STOP_PATIENCE_MS);
+  });
+  await Promise.race([part.stop(), late]).finally(() => clearTimeout(timer));
+}
+
 /** Parts started one after another, and stopped in the reverse order even when the start broke off. */
 export class PartStack {
   private readonly parts: RunningPart[] = [];
@@ -86,7 +100,7 @@ export class PartStack {
     this.stopping = true;
     for (let part = this.parts.pop(); part !== undefined; part = this.parts.pop()) {
       try {
-        await part.stop();
+        await withinPatience(part);
       } catch (error) {
         onProblem(part.name, error);
       }
