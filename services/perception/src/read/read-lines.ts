@@ -55,7 +55,16 @@ async function recogniseCached(
   return keys.map((key) => (known.get(key) ?? learnt.get(key))!);
 }
 
+/** One or two signs that the recogniser is this unsure of are an icon, not a text. */
+const ICON_LENGTH = 2;
+const ICON_CONFIDENCE = 0.6;
+
+function isIcon({ glyphs, confidence }: Recognition): boolean {
+  return glyphs.length <= ICON_LENGTH && confidence < ICON_CONFIDENCE;
+}
+
 function toLine(region: Rect, line: FramedLine, recognition: Recognition): ReadLine | null {
+  if (isIcon(recognition)) return null;
   const words = splitWords(recognition, line.ink).map((word) => ({
     ...word,
     box: { ...word.box, x: word.box.x + line.origin.x, y: word.box.y + line.origin.y },

@@ -6,6 +6,8 @@ import { bucketWidth, INPUT_HEIGHT, scaledWidth, writeCrop } from './recogniser-
 
 /** Measured on two cores: 8 crops at a time; 16 and 32 are slower. */
 const BATCH = 8;
+/** Columns of a batch's input, all crops together: wide lines go in smaller batches, which bounds the memory. */
+const BATCH_COLUMNS = 3200;
 
 /** Reads each crop (one line of text each). `betweenBatches` may throw to give up. Results are in the crops' order. */
 export async function recogniseText(
@@ -39,7 +41,8 @@ export async function recogniseText(
 function nextBatch(order: readonly number[], start: number, crops: readonly RgbImage[]): number[] {
   const first = bucketWidth(scaledWidth(crops[order[start]!]!));
   const batch: number[] = [];
-  for (const index of order.slice(start, start + BATCH)) {
+  const most = Math.min(BATCH, Math.max(1, Math.floor(BATCH_COLUMNS / first)));
+  for (const index of order.slice(start, start + most)) {
     if (bucketWidth(scaledWidth(crops[index]!)) !== first) break;
     batch.push(index);
   }

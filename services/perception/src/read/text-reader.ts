@@ -2,7 +2,7 @@ import { type Rect, type RgbImage, rectArea, rectIntersection, rectUnion } from 
 import { changedRegions } from '../pixels/changed-regions';
 import { clampRect, growRect } from '../pixels/crop';
 import type { NeuralModel } from '../ports';
-import { detectText } from './detect-text';
+import { detectInBands } from './detect-in-bands';
 import { type LineReader, readLines } from './read-lines';
 import type { ReadLine } from './reading';
 
@@ -32,8 +32,7 @@ const WHOLE_SHARE = 0.5;
 
 export function createTextReader({ detector, lines: reader }: TextReaderParts): TextReader {
   const readRegion = async (image: RgbImage, part: Rect, core: Rect, pause: () => void): Promise<ReadLine[]> => {
-    const found = await detectText(detector, image, part);
-    pause();
+    const found = await detectInBands(detector, image, part, pause);
     const regions = found.map(({ box }) => clampRect(box, image)).filter((box) => touches(box, core));
     return readLines(reader, image, regions, pause);
   };
@@ -52,15 +51,23 @@ export function createTextReader({ detector, lines: reader }: TextReaderParts): 
   };
 }
 
-/** A line mostly inside another, larger one is a piece of it that the detector saw once more (a bullet, a first letter). */
+/**
+ * The detector sees some pieces of lines once more (a bullet with a first letter, say). Lines and words that lie mostly
+ * inside a larger line are dropped.
+ */
 function withoutOverlaps(lines: readonly ReadLine[]): ReadLine[] {
   const kept: ReadLine[] = [];
   for (const line of [...lines].sort((a, b) => rectArea(b.box) - rectArea(a.box))) {
-    const inside = kept.some((other) => rectArea(rectIntersection(other.box, line.box)) > 0.5 * rectArea(line.box));
-    if (!inside) kept.push(line);
+    const inside = (box: Rect) =>
+      kept.some((other) => rectArea(rectIntersection(other.box, box)) > INSIDE_SHARE * rectArea(box));
+    if (inside(line.box)) continue;
+    const words = line.words.filter((word) => !inside(word.box));
+    if (words.length > 0) kept.push({ ...line, words });
   }
   return kept;
 }
+
+const INSIDE_SHARE = 0.5;
 
 interface Plan {
   readonly kept: readonly ReadLine[];
