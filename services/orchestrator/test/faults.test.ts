@@ -61,6 +61,31 @@ describe('the orchestrator', () => {
     await work.close();
   });
 
+  it('sends nothing more for a run that another of its name has ended', async () => {
+    const work = await new Workplace(bus, database).open();
+    const agent = await work.agent();
+    const twin = new Workplace(bus, database);
+    let started: Promise<unknown> | null = null;
+    let open = false;
+    agent.onCapture = () => {
+      // A second one with the same name starts, takes the run for its own of an earlier life, and ends it.
+      started ??= twin.open().then(() => {
+        open = true;
+      });
+      return open ? {} : { failure: 'FRAME_CORRUPT' };
+    };
+    const { runId } = await work.startRun(oneStep(CLICK).replace('screen: 400ms', 'screen: 15s'));
+    while (started === null) await new Promise((resolve) => setTimeout(resolve, 5));
+    await started;
+    expect((await work.ended(runId)).explanation?.code).toBe('RUN_INTERRUPTED');
+    const looks = agent.requests.length;
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    expect(agent.requests.length).toBeGreaterThan(looks);
+    expect(agent.actions).toEqual([]);
+    await twin.close();
+    await work.close();
+  }, 20_000);
+
   it('that cannot commit a step ends the run by what the database knows', async () => {
     let fail = false;
     const transaction: Database['transaction'] = (body) => {

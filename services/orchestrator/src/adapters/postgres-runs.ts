@@ -81,6 +81,7 @@ export function postgresRuns(db: Database, owner: string): RunStore {
     },
     abandon: (runId, explain, nowMs) =>
       db.transaction(async (tx) => {
+        await tx.query(text('lock-run'), [runId]);
         await tx.query(text('doubt-open-actions'), [runId, nowMs]);
         const [counted] = await tx.query<{ doubts: number }>(text('count-doubts'), [runId]);
         const status = (counted?.doubts ?? 0) > 0 ? 'in_doubt' : 'failed';
