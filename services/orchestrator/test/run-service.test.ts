@@ -246,6 +246,33 @@ describe.each([
     expect(second?.supersedes).toBe(first?.actionId);
   });
 
+  it('never repeats a step of which a part was done, though the rest was refused', async () => {
+    const agent = await work.agent();
+    agent.onAction = ({ what }) =>
+      what.kind === 'type_text'
+        ? { kind: 'refused', reason: 'HUMAN_ACTIVE' }
+        : { kind: 'done', startedAtMs: 1, finishedAtMs: 2 };
+    const run = await work.run(
+      oneStep(`screen: { title_contains: Recherche }
+target: { type: text_input, label: Nom }
+action: { type: MARTIN }
+on_failure: { retry: 3 }`),
+    );
+    expect(run).toMatchObject({ status: 'failed', explanation: { code: 'ACTION_REFUSED' } });
+    expect(agent.actions.map((action) => action.what.kind)).toEqual(['click', 'type_text']);
+  });
+
+  it('acts on no state of another frame, though it names the request', async () => {
+    const agent = await work.agent();
+    agent.onCapture = () => ({ frameId: '01890000-0000-7000-8000-000000000000' });
+    const run = await work.run(oneStep(CLICK));
+    expect(run.explanation).toMatchObject({
+      code: 'STATE_FAILED',
+      message: expect.stringContaining('FRAME_MISMATCH'),
+    });
+    expect(agent.actions).toEqual([]);
+  });
+
   describe('whose agent vanishes', () => {
     it('while a frame is asked for fails at once', async () => {
       const agent = await work.agent();

@@ -26,7 +26,9 @@ export async function look(work: StepWork): Promise<Look> {
   const arriving = watch.await(requestId, waitMs, ends);
   const { runId, workflowId, step, context } = work;
   const captured = await link.capture({ requestId, runId, workflowId, stepId: step.id, context }, waitMs);
-  if (captured.kind === 'answered' && captured.answer.failure === '') return readState(await arriving, work);
+  if (captured.kind === 'answered' && captured.answer.failure === '') {
+    return readState(await arriving, captured.answer.frameId, work);
+  }
   arrived.abort();
   await arriving;
   if (signal.aborted) return { kind: 'cancelled' };
@@ -35,8 +37,10 @@ export async function look(work: StepWork): Promise<Look> {
   return { kind: 'blind', code: 'FRAME_NOT_CAPTURED', cause };
 }
 
-function readState(state: ScreenState | null, { link, signal }: StepWork): Look {
+function readState(state: ScreenState | null, frameId: string, { link, signal }: StepWork): Look {
   if (signal.aborted) return { kind: 'cancelled' };
   if (state === null) return link.ended.aborted ? { kind: 'lost' } : { kind: 'blind', code: 'STATE_LATE', cause: '' };
+  // Whatever else names this request is not the frame that the agent captured for it.
+  if (state.frameId !== frameId) return { kind: 'blind', code: 'STATE_FAILED', cause: 'FRAME_MISMATCH' };
   return state.failure === '' ? { kind: 'seen', state } : { kind: 'blind', code: 'STATE_FAILED', cause: state.failure };
 }

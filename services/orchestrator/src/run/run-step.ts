@@ -54,7 +54,7 @@ async function stages(work: StepWork, started: StepReport): Promise<StepEnd> {
   const found = { ...started, ...placeReport(place), nearestSimilarity, evidenceBefore };
   const acted = { ...found, ...actionReport(performed.outcomes) };
   if (performed.kind === 'stopped') {
-    const report = { ...acted, ...explainBroken(performed.because, work) };
+    const report = { ...acted, ...explainBroken(performed.because, work, performed.outcomes) };
     return { report, outcomes: performed.outcomes, cancelled: false };
   }
   const effect = await work.timer.run('verify', () => awaitEffect(work, place));
