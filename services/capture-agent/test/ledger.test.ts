@@ -69,7 +69,30 @@ describe('The ledger of actions', () => {
     expect((await run(first)).kind).toBe('done');
   });
 
-  it('forgets earlier epochs, whose actions are refused all the same', async () => {
+  it('answers a copy of what was done in an earlier epoch by its record, and never that it was refused', async () => {
+    const { events, welcome, run } = setUp();
+    welcome(1);
+    const first = action({ laneSequence: 1 });
+    const done = await run(first);
+    welcome(2);
+    expect(await run(first)).toEqual(done);
+    expect(done.kind).toBe('done');
+    expect(events.filter((event) => event === 'input')).toHaveLength(1);
+  });
+
+  it('performs an action once, however often, and in whatever order, its copies come', async () => {
+    const { events, welcome, lane } = setUp();
+    welcome(1);
+    const [first, second, third] = [1, 2, 3].map((laneSequence) => action({ laneSequence }));
+    const order = [first, first, third, second, first, third, second, third] as Action[];
+    const outcomes = await Promise.all(order.map((one) => lane.receive(one)));
+    expect(outcomes.map(({ result }) => result.kind)).toEqual(
+      order.map((one) => (one === second ? 'refused' : 'done')),
+    );
+    expect(events.filter((event) => event === 'input')).toHaveLength(2);
+  });
+
+  it('forgets earlier epochs when room runs out, whose actions are refused all the same', async () => {
     const { events, welcome, run } = setUp(2);
     welcome(1);
     const first = action({ laneSequence: 1 });

@@ -22,7 +22,10 @@ export interface Ledger {
   /** Call before the report. A settled action never changes. */
   settle(actionId: string, result: OutcomeResult): Promise<void>;
   whenSettled(actionId: string): Promise<OutcomeResult>;
-  /** Drops the settled records of earlier epochs, whose actions the epoch refuses. */
+  /**
+   * Drops the settled records of earlier epochs once they take up half of the room. Their actions are refused all the
+   * same, but only a record can say that one of them was done.
+   */
   forgetBefore(epoch: number): void;
 }
 
@@ -62,6 +65,7 @@ export function createLedger(journal: ActionJournal, maxRecords = MAX_RECORDS): 
       });
     },
     forgetBefore: (epoch) => {
+      if (records.size <= maxRecords / 2) return;
       for (const [id, record] of records) {
         if (record.epoch < epoch && record.state.phase === 'settled') records.delete(id);
       }
