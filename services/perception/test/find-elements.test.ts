@@ -111,6 +111,27 @@ describe.each(themes)('in a $name theme', ({ ground, field, border, button, text
     ]);
   });
 
+  test('a button whose text was read in pieces is no open tab of the button beside it', async () => {
+    const boxes = [
+      { x: 40, y: 50, width: 101, height: 25, fill: button, stroke: border },
+      { x: 149, y: 50, width: 76, height: 25, fill: button, stroke: border },
+    ];
+    const texts = [
+      { text: 'Nouvelle note', x: 54, y: 67, size: 11, colour: text },
+      { text: 'Imprimer', x: 163, y: 67, size: 11, colour: text },
+    ];
+    const image = await draw({ ...base, boxes, texts });
+    const words = [
+      { text: 'Nouvel', box: { x: 54, y: 58, width: 33, height: 9 }, confidence: 1, line: 0 },
+      { text: 'le', box: { x: 94, y: 60, width: 6, height: 7 }, confidence: 1, line: 0 },
+      { text: 'note', box: { x: 105, y: 58, width: 22, height: 9 }, confidence: 1, line: 0 },
+      { text: 'Imprimer', box: { x: 163, y: 57, width: 49, height: 13 }, confidence: 1, line: 1 },
+    ];
+    const { elements } = findElements(image, wordsOf(texts).lines, words);
+    expect(elements.map((element) => element.type)).toEqual(['button', 'button']);
+    expect(elements[0]?.box).toMatchObject({ x: 40, width: 101 });
+  });
+
   test('cells of a table are rows and headers, not fields', async () => {
     const boxes = [0, 1, 2, 3].flatMap((row) =>
       [0, 1, 2].map((column) => ({

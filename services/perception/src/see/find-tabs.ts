@@ -81,10 +81,16 @@ function withFirst(row: Tab[], scene: Scene): Tab[] {
 function openTab(scene: Scene, gap: Rect): Tab | null {
   const own = scene.words.filter((word) => centreIn(word.box, gap));
   if (own.length === 0 || !hasUpperEdge(scene.image, gap)) return null;
+  if (own.some((word) => holdsAlone(scene, word))) return null;
   const text = own.reduce((sum, word) => rectUnion(sum, word.box), own[0]!.box);
   const left = text.x - gap.x;
   const right = gap.x + gap.width - text.x - text.width;
   return left >= 3 && Math.abs(left - right) <= 8 ? { surface: null, box: growRect(gap, -1), words: own } : null;
+}
+
+/** A word on a pane of its own is that of a button or a field: the pane of an open tab is the page's. */
+function holdsAlone(scene: Scene, word: Word): boolean {
+  return scene.surfaces.some(({ box }) => box.height <= MOST_HEIGHT && centreIn(word.box, box));
 }
 
 /** The gap between two tabs; at an end of the row, as wide as the text there needs with equal padding. */
