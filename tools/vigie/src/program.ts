@@ -2,7 +2,7 @@ import { loadLocalEnvironment } from '@vigie/config';
 import type { CodedError } from '@vigie/errors';
 import { repositoryFolder } from '@vigie/local-services';
 import { Command, CommanderError } from 'commander';
-import { end } from './commands/command-line';
+import { endProcess } from './end-process';
 import { vigieErrors } from './errors';
 import { exitCodeOfError } from './exit-code-of-error';
 import { EXIT } from './exit-codes';
@@ -45,7 +45,7 @@ export async function runProgram(argv: readonly string[]): Promise<void> {
     }
     const told = error instanceof CommanderError ? usageError(error) : error;
     new Reporter(argv.includes('--json')).failure(told);
-    await end(exitCodeOfError(told));
+    await endProcess(exitCodeOfError(told));
   }
 }
 

@@ -71,6 +71,7 @@ export class PerceptionQueue {
   async close(): Promise<void> {
     this.closed = true;
     for (const id of [...this.passing.keys()]) this.forget(id);
+    if (this.running === 'passing') this.options.giveWay();
     if (this.running === null && this.requested.length === 0) return;
     await new Promise<void>((resolve) => this.idle.push(resolve));
   }

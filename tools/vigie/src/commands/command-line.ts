@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { endNow, endProcess } from '../end-process';
 import { vigieErrors } from '../errors';
 import { exitCodeOfError } from '../exit-code-of-error';
 import { EXIT, type ExitCode } from '../exit-codes';
@@ -35,14 +36,7 @@ export async function runCommand(
     reporter.failure(signal.aborted ? vigieErrors.create('CLI_INTERRUPTED', {}, error) : error);
     code = signal.aborted ? EXIT.interrupted : exitCodeOfError(error);
   }
-  await end(code);
-}
-
-/** Ends the process once everything written has left it: a pipe may still hold the result. */
-export async function end(code: ExitCode): Promise<never> {
-  await flushed(process.stdout);
-  await flushed(process.stderr);
-  process.exit(code);
+  await endProcess(code);
 }
 
 function stopOnInterrupt(told: () => void): AbortSignal {
@@ -50,11 +44,11 @@ function stopOnInterrupt(told: () => void): AbortSignal {
   let since = 0;
   const interrupt = () => {
     if (stop.signal.aborted) {
-      if (performance.now() - since > SAME_INTERRUPT_MS) process.exit(EXIT.interrupted);
+      if (performance.now() - since > SAME_INTERRUPT_MS) endNow(EXIT.interrupted);
       return;
     }
     since = performance.now();
-    setTimeout(() => process.exit(EXIT.interrupted), STOP_DEADLINE_MS).unref();
+    setTimeout(() => endNow(EXIT.interrupted), STOP_DEADLINE_MS).unref();
     told();
     stop.abort();
   };
@@ -67,8 +61,4 @@ function stopOnInterrupt(told: () => void): AbortSignal {
 /** Adds `--json` to a command. */
 export function withJson(command: Command): Command {
   return command.option('--json', 'print the result as one JSON object on the last line of stdout');
-}
-
-function flushed(stream: NodeJS.WriteStream): Promise<void> {
-  return new Promise((resolve) => stream.write('', () => resolve()));
 }
