@@ -135,6 +135,16 @@ describe('a target', () => {
     expect(resolveTarget(named, list('MARTIN Jan')).kind).toBe('not_found');
   });
 
+  it('is not an element whose middle a window in front may cover', () => {
+    const dialog = { ...WINDOW, bounds: { x: 200, y: 100, width: 240, height: 160 } };
+    const at = (x: number) =>
+      screen([element('button', 'Enregistrer', { x, y: 120, width: 120, height: 26 })], [], dialog);
+    for (const x of [110, 140, 170, 360]) {
+      expect(resolveTarget(target('{ label: Enregistrer }'), at(x))).toMatchObject({ because: 'covered' });
+    }
+    expect(resolveTarget(target('{ label: Enregistrer }'), at(220)).kind).toBe('resolved');
+  });
+
   it('says what was missing: nothing alike, not in the relation, or fewer than nth', () => {
     expect(resolveTarget(target('{ label: Supprimer }'), FORM)).toMatchObject({
       kind: 'not_found',

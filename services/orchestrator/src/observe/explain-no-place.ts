@@ -42,6 +42,7 @@ function explainTarget(
 const REASONS = {
   nothing_alike: 'nothing alike',
   relation: 'something alike, but not in the stated relation',
+  covered: 'something alike, but the edge of the active window cuts it',
   below_bar: 'something alike, but not sure enough',
   nth: 'fewer candidates than nth asks for',
 } as const;

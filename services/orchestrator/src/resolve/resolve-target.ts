@@ -1,4 +1,4 @@
-import { type Point, type Rect, rectCentre } from '@vigie/domain';
+import { type Point, type Rect, rectArea, rectCentre, rectIntersection } from '@vigie/domain';
 import type { BoundTarget } from '@vigie/workflow';
 import { BARS, TARGET_WEIGHTS } from '../bars';
 import type { Seen } from '../compare/seen';
@@ -7,6 +7,9 @@ import { findCandidates } from './find-candidates';
 import { readingOrder } from './reading-order';
 import { relate } from './relate';
 import { rowCandidates } from './rows-as-targets';
+
+/** Share of a box by which it may reach over a window's edge: frames and shadows. */
+const CUT = 0.15;
 
 export interface ResolvedTarget {
   readonly kind: 'resolved';
@@ -26,7 +29,7 @@ export type Resolution =
   | {
       readonly kind: 'not_found';
       readonly best: number;
-      readonly because: 'nothing_alike' | 'relation' | 'below_bar' | 'nth';
+      readonly because: 'nothing_alike' | 'relation' | 'covered' | 'below_bar' | 'nth';
     }
   | { readonly kind: 'ambiguous'; readonly count: number; readonly margin: number };
 
@@ -43,7 +46,16 @@ export function resolveTarget(target: BoundTarget, seen: Seen): Resolution {
     return done ? left : relate(relation, left, seen);
   }, found);
   if (related.length === 0) return { kind: 'not_found', best: 0, because: 'relation' };
-  return choose(target, rank(related));
+  const clear = related.filter((candidate) => !isPartlyBehind(candidate.box, seen));
+  if (clear.length === 0) return { kind: 'not_found', best: 0, because: 'covered' };
+  return choose(target, rank(clear));
+}
+
+/** What the active window's edge cuts belongs to neither side for certain: its middle may be the window's, not its own. */
+function isPartlyBehind(box: Rect, { window }: Seen): boolean {
+  if (window === null) return false;
+  const inside = rectArea(rectIntersection(box, window.bounds)) / Math.max(1, rectArea(box));
+  return inside > CUT && inside < 1 - CUT;
 }
 
 function startCandidates(target: BoundTarget, seen: Seen): Candidate[] {
