@@ -198,6 +198,18 @@ describe('near-duplicate rows', () => {
     );
   });
 
+  it('lend none of their buttons to a neighbour, though a tall sign reaches over both', () => {
+    const tall = { text: '[', box: { x: 4, y: 66, width: 4, height: 36 }, confidence: 0.9, line: 9 };
+    const seen = screen(
+      [button('Ouvrir', 300, 57)],
+      [tall, ...words('800412345', 20, 64, 0), ...words('800412354', 20, 84, 1)],
+    );
+    const open = (ipp: string) =>
+      resolveTarget(target(`{ type: button, label: Ouvrir, in_row_with: ["${ipp}"] }`), seen);
+    expect(open('800412345').kind).toBe('resolved');
+    expect(open('800412354').kind).toBe('not_found');
+  });
+
   it('are refused when the given cells fit several', () => {
     expect(resolveTarget(rowTarget(['MARTIN', 'Jean']), table([0, 1, 2, 3]))).toMatchObject({
       kind: 'ambiguous',

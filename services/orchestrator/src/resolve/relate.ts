@@ -25,10 +25,11 @@ export function relate(relation: Relation<BoundText>, candidates: readonly Candi
 
 function inRow(cells: readonly BoundText[], candidates: readonly Candidate[], seen: Seen): Candidate[] {
   const texts = cells.map((cell) => cell.value);
-  const rows = rowsOf(seen.words).filter((row) => matchRow(texts, row) !== null);
+  // The cells that were asked for say how high the row is: a tall sign beside them would reach into its neighbours.
+  const rows = rowsOf(seen.words).flatMap((row) => matchRow(texts, row)?.map((cell) => cell.box) ?? []);
   return candidates.filter((candidate) => {
     const { y } = rectCentre(candidate.box);
-    return rows.some((row) => y >= row.top && y <= row.bottom);
+    return rows.some((cell) => y >= cell.y && y <= cell.y + cell.height);
   });
 }
 
