@@ -53,6 +53,13 @@ test('bench --help lists the benches with their options', async () => {
     expect(stdout).toMatch(new RegExp(`^  ${name} .*--`, 'm'));
 });
 
+test('an option that a bench does not have, and one that it needs, are wrong usage', async () => {
+  for (const args of [['step', '--frob'], ['states']]) {
+    const { code, stderr } = await vigie('bench', ...args);
+    expect({ code, told: stderr.includes('error CLI_USAGE') }).toEqual({ code: 2, told: true });
+  }
+});
+
 test('the token of the system here is sent to no other gateway', async () => {
   const { code, stderr } = await vigie('run', 'workflow.yaml', '--workstation', 'ws-1', '--gateway', url);
   expect({ code, asked }).toEqual({ code: 2, asked: [] });

@@ -31,7 +31,7 @@ export async function run(argv: string[]): Promise<Record<string, unknown>> {
     },
   });
   const indexFolder = values.index ?? values.data;
-  if (indexFolder === undefined) throw vigieErrors.create('CLI_PARAMETER_MALFORMED', { name: '--index' });
+  if (indexFolder === undefined) throw vigieErrors.create('CLI_USAGE', { problem: '--index FOLDER is needed' });
   const queryFolder = values.query ?? indexFolder;
   const mode = PERCEPTION_MODES.find((known) => known === values.mode) ?? ('complete' satisfies PerceptionMode);
   const fingerprinter = await openFingerprinter(mode);

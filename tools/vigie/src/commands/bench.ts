@@ -58,12 +58,18 @@ export function register(program: Command): void {
           `bench ${name} on ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`,
         );
         const { run } = await bench.load();
-        const figures = await run(options.filter((o) => o !== '--json'));
+        const figures = await run(options.filter((o) => o !== '--json')).catch(refuseOption);
         for (const [key, value] of Object.entries(figures)) reporter.line(`${key.padEnd(22)} ${readable(value)}`);
         reporter.result(figures);
         return EXIT.ok;
       }),
     );
+}
+
+/** What `parseArgs` refuses is the caller's mistake; its first sentence says which. */
+function refuseOption(error: Error & { code?: string }): never {
+  if (!error.code?.startsWith('ERR_PARSE_ARGS')) throw error;
+  throw vigieErrors.create('CLI_USAGE', { problem: error.message.split('.')[0] ?? '' }, error);
 }
 
 function readable(value: unknown): string {
