@@ -5,6 +5,8 @@ import { predefinedAtoms, type Reply, type X11Client, type X11Event, x11 } from 
 
 /** How long the X server may take to answer, ms; a healthy one answers within one. */
 const ANSWER_TIMEOUT_MS = 3_000;
+/** A display's TCP port is 6000 more than its number; a higher one is none. */
+const HIGHEST_DISPLAY = 65_535 - 6_000;
 
 /** One connection to an X server. A lost server is an error for every question, never the end of this process. */
 export interface X11Connection {
@@ -23,7 +25,8 @@ export interface X11Connection {
 
 export function connectX11(display: string, auth: Cookie): Promise<X11Connection> {
   return new Promise((resolve, reject) => {
-    if (!/^\S*:\d+(\.\d+)?$/.test(display)) {
+    const number = /^\S*:(\d+)(\.\d+)?$/.exec(display)?.[1];
+    if (number === undefined || Number(number) > HIGHEST_DISPLAY) {
       reject(
         captureAgentErrors.create('DISPLAY_MISSING', {
           reason: display === '' ? 'DISPLAY is not set' : 'DISPLAY is malformed',
