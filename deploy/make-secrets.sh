@@ -19,6 +19,8 @@ put postgres-password "$(random)"
 put database-url "postgres://vigie:$(cat "$folder/postgres-password")@postgres:5432/vigie"
 put redis-password "$(random)"
 put redis-url "redis://:$(cat "$folder/redis-password")@redis:6379"
+put orchestrator-agent-token "$(random)"
+put orchestrator-gateway-token "$(random)"
 put grafana-password "$(random)"
 put gateway-tokens "admin first-admin $(random)
 "

@@ -10,6 +10,7 @@ import {
 import { fromServiceError } from './carry-errors';
 import { rpcClientOptions } from './options';
 import { type ClientTls, clientCredentials } from './tls';
+import { sendToken } from './tokens';
 
 /** A generated client class. */
 export type ClientConstructor<C extends Client> = new (
@@ -18,9 +19,20 @@ export type ClientConstructor<C extends Client> = new (
   options?: Partial<ClientOptions>,
 ) => C;
 
-/** A client of the service at `address`. It connects by itself, and again after a break; `close()` it in the end. */
-export function dial<C extends Client>(Ctor: ClientConstructor<C>, address: string, o: { tls?: ClientTls } = {}): C {
-  return new Ctor(address, clientCredentials(o.tls), rpcClientOptions);
+export interface DialOptions {
+  readonly tls?: ClientTls;
+  /** The secret that the service asks for; empty sends none. */
+  readonly token?: string;
+}
+
+/**
+ * A client of the service at `address`. It connects by itself, and again after a break; `close()` it in the end.
+ * @throws RPC_TOKEN_INVALID
+ */
+export function dial<C extends Client>(Ctor: ClientConstructor<C>, address: string, o: DialOptions = {}): C {
+  const { tls, token = '' } = o;
+  const interceptors = token === '' ? [] : [sendToken(token)];
+  return new Ctor(address, clientCredentials(tls), { ...rpcClientOptions, interceptors });
 }
 
 /** The last overload of a generated unary method, with everything. */

@@ -13,6 +13,14 @@ export const rpcErrors = defineErrors('rpc', {
     message: 'Listening on {host} without TLS would let anybody on the network in.',
     remedy: 'Configure certificates, or listen on 127.0.0.1; inside a closed network allow it explicitly.',
   },
+  RPC_TOKEN_NEEDED: {
+    message: '{service} has no token, and listening on {host} would let anybody on the network use it.',
+    remedy: 'Configure the token that its callers must send, or listen on 127.0.0.1.',
+  },
+  RPC_TOKEN_INVALID: {
+    message: 'A token for calls between services cannot be used as it is.',
+    remedy: 'Make it 16 to 512 printable ASCII characters without spaces, such as those of `openssl rand -hex 24`.',
+  },
   RPC_TLS_FILE: {
     message: 'The TLS file {file} cannot be read.',
     remedy: 'Correct the path and let this service read it.',
@@ -31,7 +39,7 @@ export const rpcErrors = defineErrors('rpc', {
   },
   RPC_UNAUTHENTICATED: {
     message: '{address} does not know us.',
-    remedy: 'Give this service a certificate that the other side trusts.',
+    remedy: 'Give this service the token that the other side expects of it, or a certificate that it trusts.',
   },
   RPC_NOT_OFFERED: {
     message: '{address} does not offer {method}.',

@@ -9,11 +9,15 @@ import {
 import { rpcErrors } from './errors';
 import { rpcServerOptions } from './options';
 import { type ServerTls, serverCredentials } from './tls';
+import { askForTokens, checkToken } from './tokens';
 import { type FaultListener, logFault, wrapHandlers } from './wrap-handlers';
 
-/** A generated service definition and what implements it. */
+/**
+ * A generated service definition, what implements it, and the secret that its callers must send as
+ * `authorization: Bearer …`. With an empty secret the service is open, which only a loopback address may be.
+ */
 // biome-ignore lint/suspicious/noExplicitAny: a generated implementation type has no index signature to name here
-export type OfferedService = readonly [ServiceDefinition, any];
+export type OfferedService = readonly [ServiceDefinition, any, { readonly token: string }?];
 
 export interface RpcServerOptions {
   /** Default 127.0.0.1. Any other machine's reach needs `tls`, or `allowUnencrypted` within a closed network. */
@@ -31,28 +35,51 @@ export interface RpcServer {
   /** `host:port` for `dial`. */
   readonly address: string;
   readonly port: number;
+  /** Names of the services whose secret is empty, such as `vigie.v1.RunService`: every local program may call them. */
+  readonly open: readonly string[];
   /** Lets running calls finish for a moment, then ends them. */
   stop(): Promise<void>;
 }
 
 const STOP_GRACE_MS = 1000;
 
-/** Offers services on an address. Fails with a coded error when the port is taken or the address unsafe. */
+/**
+ * Offers services on an address. Fails with a coded error when the port is taken, the address unsafe, or a secret missing
+ * or unusable.
+ */
 export async function startRpcServer(options: RpcServerOptions): Promise<RpcServer> {
   const host = options.host ?? '127.0.0.1';
   if (options.tls === undefined && options.allowUnencrypted !== true && !isLoopback(host)) {
     throw rpcErrors.create('RPC_BIND_UNSAFE', { host });
   }
+  const { tokens, open } = tokensOf(options.services);
+  const [service] = open;
+  if (service !== undefined && !isLoopback(host)) throw rpcErrors.create('RPC_TOKEN_NEEDED', { service, host });
   // grpc-js prints what it also reports as errors; whoever debugs it sets its own variable.
   if (process.env.GRPC_VERBOSITY === undefined) setLogVerbosity(logVerbosity.NONE);
   const credentials = serverCredentials(options.tls);
   const onFault = options.onFault ?? logFault;
-  const server = new Server(rpcServerOptions);
+  const server = new Server({ ...rpcServerOptions, interceptors: [askForTokens(tokens)] });
   for (const [definition, implementation] of options.services) {
     server.addService(definition, wrapHandlers(definition, implementation as UntypedServiceImplementation, onFault));
   }
   const port = await bind(server, host, options.port, credentials);
-  return { address: addressOf(host, port), port, stop: () => stop(server) };
+  return { address: addressOf(host, port), port, open, stop: () => stop(server) };
+}
+
+/** The secret of each method's path, and the services that should have one and have none. */
+function tokensOf(services: readonly OfferedService[]): { tokens: Map<string, string>; open: string[] } {
+  const tokens = new Map<string, string>();
+  const open = new Set<string>();
+  for (const [definition, , { token } = {}] of services) {
+    if (token === undefined) continue;
+    if (token !== '') checkToken(token);
+    for (const { path } of Object.values(definition)) {
+      if (token === '') open.add(path.split('/')[1] ?? path);
+      else tokens.set(path, token);
+    }
+  }
+  return { tokens, open: [...open] };
 }
 
 function bind(server: Server, host: string, port: number, credentials: ReturnType<typeof serverCredentials>) {

@@ -94,6 +94,11 @@ export const captureAgentErrors = defineErrors('capture-agent', {
     remedy:
       'See that the orchestrator runs and that VIGIE_AGENT_ORCHESTRATOR_ADDRESS names it; the agent dials again by itself.',
   },
+  ORCHESTRATOR_TOKEN_REFUSED: {
+    message: 'The orchestrator at {address} does not take the token of this agent',
+    remedy:
+      'Give VIGIE_AGENT_ORCHESTRATOR_TOKEN_FILE the secret that VIGIE_ORCHESTRATOR_AGENT_TOKEN_FILE has there, then start the agent again.',
+  },
   ORCHESTRATOR_SILENT: {
     message: 'The orchestrator did not welcome the agent within {timeoutMs} ms',
     remedy: "See the orchestrator's log: its database may be down, or it refused this workstation.",

@@ -12,6 +12,7 @@ import type {
   Size,
   Window,
 } from '@vigie/domain';
+import type { CodedError } from '@vigie/errors';
 
 /** A screen's pixels as the platform gives them, 4 bytes each, row by row, no padding; the fourth byte means nothing. */
 export interface RawPixels extends Size {
@@ -97,8 +98,11 @@ export interface OrchestratorStream {
   /** Resolves when the message was handed to the network; whether it arrived only later silence or traffic shows. */
   send(message: AgentMessage): Promise<void>;
   onCommand(listener: (command: AgentCommand) => void): void;
-  /** Called once, however the stream ended. */
-  onEnd(listener: () => void): void;
+  /**
+   * Called once, however the stream ended: with ORCHESTRATOR_TOKEN_REFUSED, or with ORCHESTRATOR_UNREACHABLE for every
+   * other end.
+   */
+  onEnd(listener: (why: CodedError) => void): void;
   end(): void;
 }
 

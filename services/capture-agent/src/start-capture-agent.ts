@@ -28,7 +28,7 @@ export interface CaptureAgentDeps {
 
 export interface RunningCaptureAgent {
   readonly name: string;
-  /** Resolves once the orchestrator welcomed the agent. Errors: ORCHESTRATOR_UNREACHABLE. */
+  /** Resolves once the orchestrator welcomed the agent. Errors: ORCHESTRATOR_UNREACHABLE, ORCHESTRATOR_TOKEN_REFUSED. */
   ready(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -66,7 +66,10 @@ export async function startCaptureAgent({ config, bus, desktop }: CaptureAgentDe
   });
   const link = keepConnected({
     address: config.orchestratorAddress,
-    dialer: createGrpcDialer(config.orchestratorAddress, tellOnce(logger, 'commands are well formed again')),
+    dialer: createGrpcDialer(
+      { address: config.orchestratorAddress, token: config.orchestratorToken },
+      tellOnce(logger, 'commands are well formed again'),
+    ),
     hello: () => describeAgent(config, desktop),
     clock: readClock,
     onWelcome: (welcome, serverTime) => lane.welcome(welcome.epoch, serverTime),

@@ -367,3 +367,66 @@ describe('An agent without an orchestrator', () => {
     await bus.close();
   });
 });
+
+describe('An agent whose orchestrator asks for a token', () => {
+  const TOKEN = 'the-secret-of-the-agents';
+  let orchestrator: FakeOrchestrator;
+  let bus: Bus;
+  let agent: RunningCaptureAgent | undefined;
+
+  beforeEach(async () => {
+    agent = undefined;
+    bus = memoryBus();
+    orchestrator = new FakeOrchestrator();
+    await orchestrator.start(0, TOKEN);
+  });
+  afterEach(async () => {
+    await agent?.stop();
+    await orchestrator.stop();
+    await bus.close();
+  });
+
+  const start = (orchestratorToken: string) => {
+    const config = captureAgentConfig.parse({
+      workstationId: 'ws-1',
+      orchestratorAddress: orchestrator.address,
+      orchestratorToken,
+    });
+    return startCaptureAgent({ config, bus, desktop: paintedDesktop() });
+  };
+
+  it('is welcomed with it', async () => {
+    agent = await start(TOKEN);
+    await agent.ready();
+    expect(orchestrator.hellos).toHaveLength(1);
+  });
+
+  it.each(['', 'the-secret-of-the-gateway'])(
+    'is told apart from one that is away, with the token %j',
+    async (token) => {
+      agent = await start(token);
+      const error = await agent.ready().catch((one) => one);
+      expect(error).toMatchObject({
+        code: 'ORCHESTRATOR_TOKEN_REFUSED',
+        facts: { address: orchestrator.address },
+      });
+      expect(JSON.stringify(error)).not.toContain('the-secret');
+      expect(orchestrator.messages).toEqual([]);
+    },
+  );
+
+  it('keeps dialling, and is welcomed once the token is right there', async () => {
+    agent = await start(TOKEN.toUpperCase());
+    await expect(agent.ready()).rejects.toMatchObject({ code: 'ORCHESTRATOR_TOKEN_REFUSED' });
+    const { port } = orchestrator;
+    await orchestrator.stop();
+    orchestrator = new FakeOrchestrator();
+    await orchestrator.start(port, TOKEN.toUpperCase());
+    await orchestrator.wait(() => orchestrator.hellos.length === 1, 'hello');
+    await agent.ready();
+  }, 30_000);
+
+  it('does not start with a token that cannot be sent', async () => {
+    await expect(start('two words are no token')).rejects.toMatchObject({ code: 'RPC_TOKEN_INVALID' });
+  });
+});

@@ -10,6 +10,10 @@ export const gatewayConfig = z.object({
   natsUrl: z.string().default('nats://127.0.0.1:4222').describe('Address of the bus, for a process of its own'),
   natsToken: z.string().default('').describe('Token for the bus; better as VIGIE_GATEWAY_NATS_TOKEN_FILE'),
   orchestratorAddress: z.string().default('127.0.0.1:8461'),
+  orchestratorToken: z
+    .string()
+    .default('')
+    .describe('Secret for the orchestrator; better as VIGIE_GATEWAY_ORCHESTRATOR_TOKEN_FILE'),
   /** One entry a line: `ROLE NAME TOKEN`. */
   tokensFile: z.string().optional(),
   /** The same, entries separated by commas; meant for `.env.local`. */

@@ -37,7 +37,11 @@ export async function startGateway(deps: GatewayDeps): Promise<RunningGateway> {
       'no token is configured: a random one with the role admin was written to this file',
     );
   }
-  const desk = openGrpcRunDesk(config.orchestratorAddress, config.callTimeoutMs);
+  const desk = openGrpcRunDesk({
+    address: config.orchestratorAddress,
+    token: config.orchestratorToken,
+    timeoutMs: config.callTimeoutMs,
+  });
   const orchestrator = async () => void (await desk.workstations());
   const checks = [
     { name: 'bus', check: () => bus.ready() },

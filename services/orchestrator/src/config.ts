@@ -7,6 +7,14 @@ export const orchestratorConfig = z.object({
   port: z.coerce.number().int().min(0).max(65_535).default(8461),
   /** Listen on an address that other machines can reach without TLS: only within a closed network. */
   allowUnencrypted: z.stringbool().or(z.boolean()).default(false),
+  agentToken: z
+    .string()
+    .default('')
+    .describe('Secret that every agent sends; better as VIGIE_ORCHESTRATOR_AGENT_TOKEN_FILE; empty only on loopback'),
+  gatewayToken: z
+    .string()
+    .default('')
+    .describe('Secret that the gateway sends; better as VIGIE_ORCHESTRATOR_GATEWAY_TOKEN_FILE; empty only on loopback'),
   natsUrl: z.string().default('nats://127.0.0.1:4222').describe('Address of the bus, for a process of its own'),
   natsToken: z.string().default('').describe('Token for the bus; better as VIGIE_ORCHESTRATOR_NATS_TOKEN_FILE'),
   databaseUrl: z.string().default('').describe('Address of PostgreSQL; empty embeds a database in the process'),

@@ -54,6 +54,10 @@ export const orchestratorErrors = defineErrors('orchestrator', {
     message: 'The orchestrator is stopping.',
     remedy: 'Try again when it is back.',
   },
+  ORCHESTRATOR_TOKENS_ALIKE: {
+    message: 'The token of the agents is that of the gateway, so that every workstation could start runs.',
+    remedy: 'Give VIGIE_ORCHESTRATOR_AGENT_TOKEN_FILE and VIGIE_ORCHESTRATOR_GATEWAY_TOKEN_FILE different secrets.',
+  },
   AGENT_VANISHED: {
     message: 'The agent of {workstation} vanished during the step {step}, while no action was open.',
     remedy: 'Look at the workstation and its agent, then start the run again.',

@@ -41,6 +41,8 @@ export interface RunningOrchestrator {
 /** Starts the orchestrator: brings its tables up to date, ends what an earlier life left, and listens. */
 export async function startOrchestrator(deps: OrchestratorDeps): Promise<RunningOrchestrator> {
   const { config, bus, database, evidence } = deps;
+  const { agentToken, gatewayToken } = config;
+  if (agentToken !== '' && agentToken === gatewayToken) throw orchestratorErrors.create('ORCHESTRATOR_TOKENS_ALIKE');
   const logger = createLogger('orchestrator');
   const onFault = (what: string, error: unknown) =>
     logger.warn({ ...(error === null ? {} : { code: isCoded(error) ? error.code : 'UNEXPECTED' }) }, what);
@@ -81,11 +83,14 @@ export async function startOrchestrator(deps: OrchestratorDeps): Promise<Running
     allowUnencrypted: config.allowUnencrypted,
     onFault: (error, method) => onFault(`call ${method}`, error),
     services: [
-      [AgentLinkServiceService, links],
-      [RunServiceService, runServiceHandler(desk)],
+      [AgentLinkServiceService, links, { token: agentToken }],
+      [RunServiceService, runServiceHandler(desk), { token: gatewayToken }],
     ],
   });
   logger.info({ address: server.address }, 'the orchestrator listens');
+  for (const service of server.open) {
+    logger.warn({ service }, 'no token is configured for this service: every program of this machine may call it');
+  }
   return {
     name: 'orchestrator',
     address: server.address,

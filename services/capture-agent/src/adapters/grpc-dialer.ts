@@ -6,7 +6,8 @@ import {
   connectResponseFromProto,
 } from '@vigie/contracts';
 import type { AgentCommand } from '@vigie/domain';
-import { dial } from '@vigie/rpc';
+import { type CodedError, isCoded } from '@vigie/errors';
+import { dial, fromServiceError } from '@vigie/rpc';
 import { captureAgentErrors } from '../errors';
 import type { OrchestratorDialer, OrchestratorStream } from '../ports';
 
@@ -18,12 +19,20 @@ type Call = ReturnType<AgentLinkServiceClient['connect']>;
 /** Told of a command that does not follow the protocol; it is dropped, because nothing in it can be trusted. */
 export type MalformedListener = (error: unknown) => void;
 
-export function createGrpcDialer(address: string, onMalformed: MalformedListener): OrchestratorDialer {
-  const client = dial(AgentLinkServiceClient, address);
+export interface OrchestratorPlace {
+  /** `host:port`. */
+  readonly address: string;
+  /** The orchestrator's secret for its agents; empty sends none. */
+  readonly token: string;
+}
+
+export function createGrpcDialer(place: OrchestratorPlace, onMalformed: MalformedListener): OrchestratorDialer {
+  const { address, token } = place;
+  const client = dial(AgentLinkServiceClient, address, { token });
   return {
     dial: async () => {
       await whenReady(client, address);
-      return openStream(client.connect(), onMalformed);
+      return openStream(client.connect(), address, onMalformed);
     },
     close: () => client.close(),
   };
@@ -38,32 +47,33 @@ function whenReady(client: AgentLinkServiceClient, address: string): Promise<voi
   });
 }
 
-function openStream(call: Call, onMalformed: MalformedListener): OrchestratorStream {
+function openStream(call: Call, address: string, onMalformed: MalformedListener): OrchestratorStream {
   const commands: ((command: AgentCommand) => void)[] = [];
-  const ends: (() => void)[] = [];
-  let ended = false;
-  const end = () => {
-    if (ended) return;
-    ended = true;
-    for (const listener of ends) listener();
+  const ends: ((why: CodedError) => void)[] = [];
+  let ended: CodedError | null = null;
+  const end = (error?: unknown) => {
+    if (ended !== null) return;
+    const why = endOf(error, address);
+    ended = why;
+    for (const listener of ends) listener(why);
   };
   call.on('data', (message: ConnectResponseProto) => {
     const command = read(message, onMalformed);
     if (command !== null) for (const listener of commands) listener(command);
   });
   call.on('error', end);
-  call.on('end', end);
-  call.on('close', end);
+  call.on('end', () => end());
+  call.on('close', () => end());
   return {
     send: (message) =>
       new Promise((resolve, reject) => {
         const bytes: ConnectRequestProto = connectRequestToProto(message);
-        if (ended) return reject(captureAgentErrors.create('ORCHESTRATOR_UNREACHABLE', { address: 'a closed stream' }));
+        if (ended !== null) return reject(ended);
         call.write(bytes, (error?: Error | null) => (error ? reject(error) : resolve()));
       }),
     onCommand: (listener) => commands.push(listener),
     onEnd: (listener) => {
-      if (ended) listener();
+      if (ended !== null) listener(ended);
       else ends.push(listener);
     },
     end: () => {
@@ -72,6 +82,12 @@ function openStream(call: Call, onMalformed: MalformedListener): OrchestratorStr
       end();
     },
   };
+}
+
+function endOf(error: unknown, address: string): CodedError {
+  const told = error === undefined ? null : fromServiceError(error, { address, method: 'connect' });
+  const refused = isCoded(told, 'RPC_UNAUTHENTICATED');
+  return captureAgentErrors.create(refused ? 'ORCHESTRATOR_TOKEN_REFUSED' : 'ORCHESTRATOR_UNREACHABLE', { address });
 }
 
 function read(message: ConnectResponseProto, onMalformed: MalformedListener): AgentCommand | null {

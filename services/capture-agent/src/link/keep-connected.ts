@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AgentCommand, AgentMessage, Hello, Welcome } from '@vigie/domain';
+import { type CodedError, isCoded } from '@vigie/errors';
 import type { ClockReading, ServerTime } from '../act/lane-clock';
 import { captureAgentErrors } from '../errors';
 import type { OrchestratorDialer, OrchestratorStream } from '../ports';
@@ -28,7 +29,7 @@ export interface Link {
   readonly welcomed: boolean;
   /** Sends when the link stands; what is no outcome is dropped when it does not. */
   send(message: Exclude<AgentMessage, { kind: 'hello' }>): void;
-  /** Resolves once the link stands. Errors: ORCHESTRATOR_UNREACHABLE. */
+  /** Resolves once the link stands. Errors: ORCHESTRATOR_UNREACHABLE, ORCHESTRATOR_TOKEN_REFUSED. */
   whenWelcomed(timeoutMs: number): Promise<void>;
   /** Dials anew, for a new epoch and time. */
   redial(): void;
@@ -43,6 +44,7 @@ export function keepConnected(deps: LinkDeps): Link {
   let stream: OrchestratorStream | null = null;
   let welcomed = false;
   let connection = 0;
+  let refusal: CodedError | null = null;
 
   const loop = async () => {
     let failures = 0;
@@ -52,6 +54,7 @@ export function keepConnected(deps: LinkDeps): Link {
         failures = 0;
       } catch (error) {
         failures++;
+        refusal = isCoded(error, 'ORCHESTRATOR_TOKEN_REFUSED') ? error : null;
         if (!stopping.signal.aborted) deps.onState(error);
       }
       const wait = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** Math.min(failures, 8));
@@ -65,11 +68,11 @@ export function keepConnected(deps: LinkDeps): Link {
     if (stopping.signal.aborted) return opened.end();
     connection++;
     stream = opened;
-    const ended = new Promise<void>((resolve) => opened.onEnd(resolve));
+    const ended = new Promise<CodedError>((resolve) => opened.onEnd(resolve));
     try {
       await meet(opened, ended);
-      await ended;
-      if (!stopping.signal.aborted) deps.onState(unreachable());
+      const why = await ended;
+      if (!stopping.signal.aborted) deps.onState(why);
     } finally {
       stream = null;
       welcomed = false;
@@ -78,7 +81,7 @@ export function keepConnected(deps: LinkDeps): Link {
   };
 
   /** From our hello to the welcome; afterwards commands flow. */
-  const meet = async (opened: OrchestratorStream, ended: Promise<void>) => {
+  const meet = async (opened: OrchestratorStream, ended: Promise<CodedError>) => {
     const hello = await deps.hello();
     const asked = deps.clock();
     const welcome = new Promise<void>((resolve) => {
@@ -93,14 +96,16 @@ export function keepConnected(deps: LinkDeps): Link {
         resolve();
       });
     });
-    await opened.send({ kind: 'hello', hello, traceparent: '' });
+    // A stream that does not take it ends, which tells why, or stays silent.
+    opened.send({ kind: 'hello', hello, traceparent: '' }).catch(() => {});
     const outcome = await Promise.race([
       welcome.then(() => 'welcome' as const),
-      ended.then(() => 'ended' as const),
+      ended,
       pause(WELCOME_TIMEOUT_MS, 'silent' as const, { ref: false }),
     ]);
     if (outcome === 'silent') throw captureAgentErrors.create('ORCHESTRATOR_SILENT', { timeoutMs: WELCOME_TIMEOUT_MS });
-    if (outcome === 'ended') throw unreachable();
+    if (outcome !== 'welcome') throw outcome;
+    refusal = null;
     deps.onState(null);
     for (const message of outbox.undelivered()) transmit(message);
     for (const waiter of [...waiters]) waiter();
@@ -132,7 +137,7 @@ export function keepConnected(deps: LinkDeps): Link {
         };
         const timer = setTimeout(() => {
           waiters.delete(done);
-          reject(unreachable());
+          reject(refusal ?? unreachable());
         }, timeoutMs);
         waiters.add(done);
       }),

@@ -6,7 +6,7 @@ import {
   connectResponseToProto,
 } from '@vigie/contracts';
 import type { Action, AgentCommand, AgentMessage, Hello, Outcome } from '@vigie/domain';
-import { startRpcServer } from '@vigie/rpc';
+import { type OfferedService, startRpcServer } from '@vigie/rpc';
 
 interface ServerCall {
   write(message: ConnectResponseProto): boolean;
@@ -30,9 +30,11 @@ export class FakeOrchestrator {
   #call: ServerCall | null = null;
   #listeners = new Set<() => void>();
 
-  async start(port = 0): Promise<void> {
+  async start(port = 0, token?: string): Promise<void> {
     const connect = (call: ServerCall) => this.#serve(call);
-    this.#server = await startRpcServer({ port, services: [[AgentLinkServiceService, { connect }]] });
+    const open = [AgentLinkServiceService, { connect }] as const;
+    const service: OfferedService = token === undefined ? open : [...open, { token }];
+    this.#server = await startRpcServer({ port, services: [service] });
   }
 
   get address(): string {

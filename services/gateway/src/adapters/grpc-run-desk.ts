@@ -13,9 +13,18 @@ import {
 import { callUnary, dial } from '@vigie/rpc';
 import type { RunDesk } from '../ports';
 
-/** The orchestrator's run service over gRPC; every call ends after `timeoutMs` at the latest. */
-export function openGrpcRunDesk(address: string, timeoutMs: number): RunDesk {
-  const client = dial(RunServiceClient, address);
+export interface RunDeskPlace {
+  /** `host:port` of the orchestrator. */
+  readonly address: string;
+  /** The orchestrator's secret for its gateway; empty sends none. */
+  readonly token: string;
+  /** Every call ends after it at the latest. */
+  readonly timeoutMs: number;
+}
+
+/** The orchestrator's run service over gRPC. */
+export function openGrpcRunDesk({ address, token, timeoutMs }: RunDeskPlace): RunDesk {
+  const client = dial(RunServiceClient, address, { token });
   const o = { deadlineMs: timeoutMs };
   return {
     start: async (order) =>

@@ -23,6 +23,8 @@ export const STATUS: Readonly<Record<string, number>> = {
   GATEWAY_NOT_FOUND: 404,
   GATEWAY_NOT_READY: 503,
   RPC_UNREACHABLE: 503,
+  // The caller's own token is good: it is ours that the orchestrator does not take.
+  RPC_UNAUTHENTICATED: 502,
   RPC_TIMEOUT: 504,
   RUN_UNKNOWN: 404,
   IDEMPOTENCY_CONFLICT: 409,

@@ -57,8 +57,9 @@ export class AgentStandIn {
     private readonly evidence: EvidenceStore,
     readonly program: SmallProgram,
     readonly hello: Hello = aHello(),
+    token = '',
   ) {
-    this.#client = dial(AgentLinkServiceClient, address);
+    this.#client = dial(AgentLinkServiceClient, address, { token });
     this.#call = this.#client.connect();
     this.welcome = new Promise((resolve, reject) => {
       this.#welcomed = resolve;

@@ -74,7 +74,7 @@ export class Workplace {
     });
     const { bus, database, evidence } = this;
     this.orchestrator = await startOrchestrator({ config, bus, database, evidence });
-    this.client = dial(RunServiceClient, this.orchestrator.address);
+    this.client = dial(RunServiceClient, this.orchestrator.address, { token: config.gatewayToken });
   }
 
   async agent(program = new SmallProgram(), hello?: Hello): Promise<AgentStandIn> {

@@ -10,6 +10,7 @@ import { orchestratorConfig, startOrchestrator } from '@vigie/orchestrator';
 import { perceptionConfig, startPerception } from '@vigie/perception';
 import { openDatabase } from '@vigie/postgres';
 import { createLogger } from '@vigie/telemetry';
+import type { LinkTokens } from './link-tokens';
 import type { Servers } from './servers';
 import { evidenceFolder, type PartStack, type RunningServices, type SystemOptions } from './system';
 
@@ -17,6 +18,7 @@ export interface ServiceStart {
   readonly options: SystemOptions;
   readonly servers: Servers;
   readonly parts: PartStack;
+  readonly tokens: LinkTokens;
   /** Where the gateway writes the random token. */
   readonly tokenFile: string;
   readonly onBroken: (error: unknown) => void;
@@ -27,6 +29,7 @@ export async function startInOneProcess({
   options: o,
   servers,
   parts,
+  tokens,
   tokenFile,
 }: ServiceStart): Promise<RunningServices> {
   const busFor = async (name: string): Promise<Bus> => {
@@ -71,14 +74,19 @@ export async function startInOneProcess({
   parts.add(await startPerception(perception));
   const orchestratorSettings = readConfig(orchestratorConfig, {
     prefix: 'VIGIE_ORCHESTRATOR_',
-    flags: { port: o.orchestratorPort },
+    flags: { port: o.orchestratorPort, agentToken: tokens.agent, gatewayToken: tokens.gateway },
   });
   const orchestrator = parts.add(
     await startOrchestrator({ config: orchestratorSettings, bus: await busFor('orchestrator'), database, evidence }),
   );
   const gatewaySettings = readConfig(gatewayConfig, {
     prefix: 'VIGIE_GATEWAY_',
-    flags: { port: o.gatewayPort, orchestratorAddress: orchestrator.address, generatedTokenFile: tokenFile },
+    flags: {
+      port: o.gatewayPort,
+      orchestratorAddress: orchestrator.address,
+      orchestratorToken: tokens.gateway,
+      generatedTokenFile: tokenFile,
+    },
   });
   const checks = [
     { name: 'database', check: () => database.ready() },

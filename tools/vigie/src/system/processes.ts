@@ -8,6 +8,7 @@ export async function startAsProcesses({
   options: o,
   servers,
   parts,
+  tokens,
   tokenFile,
   onBroken,
 }: ServiceStart): Promise<RunningServices> {
@@ -42,11 +43,14 @@ export async function startAsProcesses({
   await start('perception', ['NATS_URL', 'NATS_TOKEN', 'REDIS_URL', 'EVIDENCE_FOLDER']);
   const orchestrator = await start('orchestrator', ['NATS_URL', 'NATS_TOKEN', 'DATABASE_URL', 'EVIDENCE_FOLDER'], {
     PORT: String(o.orchestratorPort),
+    AGENT_TOKEN: tokens.agent,
+    GATEWAY_TOKEN: tokens.gateway,
   });
   const orchestratorAddress = orchestrator.address ?? '';
   const gateway = await start('gateway', ['NATS_URL', 'NATS_TOKEN'], {
     PORT: String(o.gatewayPort),
     ORCHESTRATOR_ADDRESS: orchestratorAddress,
+    ORCHESTRATOR_TOKEN: tokens.gateway,
     GENERATED_TOKEN_FILE: tokenFile,
   });
   o.progress(`gateway at ${gateway.url}`);

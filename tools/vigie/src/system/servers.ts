@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type LocalService, startNatsServer, startPostgres } from '@vigie/local-services';
 import { vigieErrors } from '../errors';
+import { randomSecret } from './link-tokens';
 import type { PartStack, SystemOptions } from './system';
 
 /** Addresses of the servers that the services use; absent ones have an in-process stand-in. */
@@ -40,7 +40,7 @@ export async function startServers(
  * there can tell the orchestrator what is on them. Loopback keeps out other machines, not the other people of this one.
  */
 async function ownNats(o: SystemOptions, keep: (name: string, server: LocalService) => string) {
-  const natsToken = randomBytes(32).toString('base64url');
+  const natsToken = randomSecret();
   const natsUrl = keep('nats-server', await startNatsServer({ folder: join(o.folder, 'nats'), token: natsToken }));
   o.progress(`nats-server at ${natsUrl}`);
   return { natsUrl, natsToken };

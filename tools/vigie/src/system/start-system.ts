@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLogger } from '@vigie/telemetry';
 import { startInOneProcess } from './in-one-process';
+import { makeLinkTokens } from './link-tokens';
 import { startAsProcesses } from './processes';
 import { startServers } from './servers';
 import { evidenceFolder, PartStack, type RunningSystem, type SystemOptions } from './system';
@@ -23,17 +24,19 @@ export async function startSystem(o: SystemOptions): Promise<RunningSystem> {
   if (!o.keepData) forgetConfiguredTokens();
   // One of an earlier life would not open this gateway.
   rmSync(tokenFile, { force: true });
+  const tokens = makeLinkTokens(o);
   try {
     const servers = await startServers(o, parts, (error) => breakDown(error));
     o.signal.throwIfAborted();
     const start = o.processes ? startAsProcesses : startInOneProcess;
-    const services = await start({ options: o, servers, parts, tokenFile, onBroken: breakDown });
+    const services = await start({ options: o, servers, parts, tokens, tokenFile, onBroken: breakDown });
     const addWorkstation = async (spec: SystemOptions['workstations'][number]) =>
       parts.add(
         await startWorkstation(spec, {
           options: o,
           servers,
           services,
+          token: tokens.agent,
           onAgentLost: (error) => logger.error({ error }, error.code),
         }),
       );

@@ -13,6 +13,8 @@ interface WorkstationStart {
   readonly options: SystemOptions;
   readonly servers: Servers;
   readonly services: RunningServices;
+  /** What the orchestrator asks of agents. */
+  readonly token: string;
   /** A workstation's agent ended that should run. The system goes on: its runs end by themselves, coded. */
   readonly onAgentLost: (error: CodedError) => void;
 }
@@ -25,8 +27,14 @@ export function startWorkstation(spec: WorkstationSpec, start: WorkstationStart)
 
 type VirtualSpec = Extract<WorkstationSpec, { kind: 'virtual' }>;
 
-async function startVirtualHere(spec: VirtualSpec, { servers, services }: WorkstationStart): Promise<RunningPart> {
-  const flags = { workstationId: spec.id, site: SITE, orchestratorAddress: services.orchestratorAddress };
+async function startVirtualHere(spec: VirtualSpec, start: WorkstationStart): Promise<RunningPart> {
+  const { servers, services, token } = start;
+  const flags = {
+    workstationId: spec.id,
+    site: SITE,
+    orchestratorAddress: services.orchestratorAddress,
+    orchestratorToken: token,
+  };
   const config = readConfig(captureAgentConfig, { prefix: 'VIGIE_AGENT_', flags });
   const bus = await connectLoggedBus(servers, 'capture-agent');
   const options = {
@@ -46,7 +54,7 @@ async function startVirtualHere(spec: VirtualSpec, { servers, services }: Workst
 const SITE = 'local';
 
 function startAgentProcess(spec: WorkstationSpec, start: WorkstationStart): Promise<RunningPart> {
-  const { options: o, servers, services, onAgentLost } = start;
+  const { options: o, servers, services, token, onAgentLost } = start;
   const program =
     spec.kind === 'virtual'
       ? { packageName: '@vigie/virtual-workstation', entry: 'agent-main.js' }
@@ -58,6 +66,7 @@ function startAgentProcess(spec: WorkstationSpec, start: WorkstationStart): Prom
     VIGIE_AGENT_NATS_URL: servers.natsUrl,
     ...(servers.natsToken === undefined ? {} : { VIGIE_AGENT_NATS_TOKEN: servers.natsToken }),
     VIGIE_AGENT_ORCHESTRATOR_ADDRESS: services.orchestratorAddress,
+    VIGIE_AGENT_ORCHESTRATOR_TOKEN: token,
   };
   if (o.otlpEndpoint !== undefined) env.OTEL_EXPORTER_OTLP_ENDPOINT = o.otlpEndpoint;
   const child = { name: spec.id, ...program, env, folder: join(o.folder, 'logs'), signal: o.signal };
