@@ -5,6 +5,10 @@ export const vigieErrors = defineErrors('vigie', {
     message: 'The file {file} cannot be read ({reason}).',
     remedy: 'Check the path and its permissions.',
   },
+  CLI_FILE_EMPTY: {
+    message: 'The file {file} is empty.',
+    remedy: 'Check that this is the file that you meant, and that it was written to its end.',
+  },
   CLI_FILE_TOO_LARGE: {
     message: 'The file {file} has {bytes} bytes; at most {limit} are read.',
     remedy: 'Check that this is the file that you meant.',

@@ -4,6 +4,13 @@ import { vigieErrors } from '../errors';
 /** Largest workflow document read, bytes. */
 const LIMIT = 1_000_000;
 
+/** Reads a text file that must not be empty, such as a workflow. */
+export function readDocument(file: string): string {
+  const text = readTextFile(file);
+  if (text.trim() === '') throw vigieErrors.create('CLI_FILE_EMPTY', { file });
+  return text;
+}
+
 /** Reads a text file that the user named, whole. */
 export function readTextFile(file: string): string {
   try {

@@ -8,7 +8,7 @@ import { GatewayClient } from '../gateway-client/gateway-client';
 import { upFile } from '../system/places';
 import { runCommand, withJson } from './command-line';
 import { collectParameter } from './parameters';
-import { readTextFile } from './read-text-file';
+import { readDocument, readTextFile } from './read-text-file';
 import { wholeNumber } from './system-options';
 
 interface RunOptions {
@@ -35,7 +35,7 @@ export function register(program: Command): void {
       runCommand(options, async ({ reporter, signal }) => {
         const client = clientOf(options);
         const started = await client.startRun({
-          workflow: readTextFile(workflow),
+          workflow: readDocument(workflow),
           workstation_id: options.workstation,
           parameters: { ...options.param, ...readParameters(options.paramFile ?? {}) },
         });
