@@ -79,7 +79,8 @@ describe('the whole line, each service a process of its own, on real servers', (
       .join('\n')
       .toLowerCase();
     expect(texts.length).toBeGreaterThan(10_000);
-    for (const secret of [system.token, ...DEMO_NOTE.split(/[\s,.:]+/), ...screenWords()]) {
+    const values = [DEFAULT_ACCOUNT.login, DEFAULT_ACCOUNT.password, '800412345', '12/03/1954'];
+    for (const secret of [system.token, ...values, ...DEMO_NOTE.split(/[\s,.:]+/), ...screenWords()]) {
       if (secret.length >= 5) expect(texts).not.toContain(secret.toLowerCase());
     }
   });
