@@ -10,5 +10,6 @@ export * from './run-request';
 export * from './screen';
 export * from './screen-state';
 export * from './state-search';
+export * from './verification-json';
 export * from './window';
 export * from './workstation';

@@ -1,5 +1,4 @@
 export { SQL_FOLDER } from './adapters/postgres-runs';
 export { type OrchestratorConfig, orchestratorConfig } from './config';
 export { orchestratorErrors } from './errors';
-export { type VerificationJson, verificationToJson } from './report/verification-json';
 export { type OrchestratorDeps, type RunningOrchestrator, startOrchestrator } from './start-orchestrator';

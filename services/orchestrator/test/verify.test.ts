@@ -1,4 +1,4 @@
-import { verificationToJson } from '@vigie/orchestrator';
+import { verificationToJson } from '@vigie/domain';
 import * as fc from 'fast-check';
 import { type Evidence, judge } from '../src/verify/judge';
 import { comparePixels } from '../src/verify/pixel-change';

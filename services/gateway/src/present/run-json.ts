@@ -3,7 +3,7 @@ import {
   type Run,
   STEP_STATUSES,
   type StepReport,
-  type Verification,
+  verificationToJson,
   type Workstation,
 } from '@vigie/domain';
 import { z } from 'zod';
@@ -135,24 +135,6 @@ function stepToJson(step: StepReport): z.infer<typeof stepReport> {
     stages: [...step.stages],
     ...interval(step),
     trace_id: step.traceId,
-  };
-}
-
-function verificationToJson(v: Verification): z.infer<typeof verification> {
-  return {
-    verified: v.verified,
-    confidence: v.confidence,
-    changes_detected: v.changesDetected,
-    change_area_pct: v.changeAreaPct,
-    suggestion: v.suggestion,
-    detail: v.detail,
-    ...(v.semanticVerified === null
-      ? {}
-      : {
-          semantic_verified: v.semanticVerified,
-          semantic_detail: v.semanticDetail,
-          semantic_elapsed_ms: v.semanticElapsedMs,
-        }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Verification } from '@vigie/domain';
+import type { Verification } from './run';
 
 /** R-1's fields, and R-2's three only when a semantic check was made: `false` is present, “not asked” is not. */
 export interface VerificationJson {
