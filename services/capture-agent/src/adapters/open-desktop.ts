@@ -15,7 +15,7 @@ export async function openDesktop({ environment = {}, accessibility = false }: D
     case 'linux':
       return openX11Desktop({ environment: { ...process.env, ...environment }, accessibility });
     case 'win32':
-      return openWindowsDesktop();
+      return openWindowsDesktop({ accessibility });
     default:
       throw captureAgentErrors.create('PLATFORM_UNSUPPORTED', { platform: process.platform });
   }

@@ -4,6 +4,7 @@ import type { Desktop, DesktopDescription } from '../../ports';
 import { createHostedFrameSource, startCaptureWorker } from '../hosted-frame-source';
 import { readForegroundWindow } from './foreground-window';
 import { loadWindowsSystem, type WindowsSystem } from './system';
+import { openUiaTree } from './uia-tree';
 import { createWindowsInput } from './windows-input';
 
 /** DPI_AWARENESS_CONTEXT_PER_MONITOR_AWARE_V2: without it a scaled screen has other coordinates than its picture. */
@@ -13,15 +14,16 @@ const RRF_RT_REG_DWORD = 0x10;
 const POINT_BYTES = 8;
 
 /**
- * A Windows session: the primary monitor by nut-js in a worker thread, input and windows by user32. UI Automation is not
- * read yet, so frames carry no accessibility tree here.
+ * A Windows session: the primary monitor by nut-js in a worker thread, input and windows by user32, the
+ * accessibility tree by UI Automation where it is wanted.
  */
-export async function openWindowsDesktop(): Promise<Desktop> {
+export async function openWindowsDesktop({ accessibility }: { readonly accessibility: boolean }): Promise<Desktop> {
   const system = loadWindowsSystem();
   system.setProcessDpiAwarenessContext?.(PER_MONITOR_AWARE_V2);
   const frames = createHostedFrameSource(startCaptureWorker, () =>
     captureAgentErrors.create('CAPTURE_FAILED', { reason: 'the capture thread ended' }),
   );
+  const tree = accessibility ? openUiaTree() : null;
   return {
     platform: 'windows',
     frames,
@@ -33,7 +35,11 @@ export async function openWindowsDesktop(): Promise<Desktop> {
       if (system.getCursorPos(point) === 0) return null;
       return { x: point.readInt32LE(0), y: point.readInt32LE(4) };
     },
-    close: () => frames.close(),
+    ...(tree === null ? {} : { accessibility: async () => tree.read(readForegroundWindow(system)?.processId ?? 0) }),
+    close: async () => {
+      await frames.close();
+      await tree?.close();
+    },
   };
 }
 

@@ -1,8 +1,8 @@
 import { captureAgentErrors } from '../../errors';
 import type { Desktop } from '../../ports';
 import { createHostedFrameSource, startCaptureChild } from '../hosted-frame-source';
-import { openAccessibility } from './accessibility';
 import { readActiveWindow } from './active-window';
+import { openAtspiTree } from './atspi-tree';
 import { skipUndamaged } from './damage';
 import { describeX11Desktop } from './describe-desktop';
 import { keepX11Session } from './x11-session';
@@ -34,7 +34,7 @@ export async function openX11Desktop({ environment, accessibility }: X11DesktopO
   const connection = async () => (await keeper.current()).connection;
   const input = async () => (await keeper.current()).input;
   const frames = skipUndamaged(hosted, async () => (await keeper.current()).damage);
-  const tree = accessibility ? openAccessibility(environment) : null;
+  const tree = accessibility ? openAtspiTree(environment) : null;
 
   return {
     platform: 'x11',

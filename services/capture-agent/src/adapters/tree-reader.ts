@@ -1,17 +1,21 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { AccessibilityNode } from '@vigie/domain';
-import { captureAgentErrors } from '../../errors';
+import { captureAgentErrors } from '../errors';
 
 /** A tree of some thousand nodes takes about a second over D-Bus; the child stops by itself before that. */
 const ANSWER_TIMEOUT_MS = 3_000;
-/** Debian's interpreter: the one on PATH may be another, without gi. */
-const PYTHON = '/usr/bin/python3';
-const SCRIPT = path.join(__dirname, '..', '..', '..', 'python', 'atspi_tree.py');
+/**
+ * A child process that reads accessibility trees. One question a line on its stdin, `{"id": 1, "pid": 123}`; one answer a
+ * line on its stdout, `{"id": 1, "nodes": [...]}` or `{"id": 1, "error": "..."}`. It ends when its stdin does.
+ */
+export interface TreeProgram {
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
 
-/** Reads AT-SPI trees by a child process, because the only complete binding is Python's. */
-export interface AccessibilityReader {
+export interface TreeReader {
   /** The showing nodes of the active window of a process. Errors: ACCESSIBILITY_UNAVAILABLE. */
   read(processId: number): Promise<readonly AccessibilityNode[]>;
   close(): Promise<void>;
@@ -23,7 +27,7 @@ interface Answer {
   readonly error?: string;
 }
 
-export function openAccessibility(environment: Readonly<Record<string, string | undefined>>): AccessibilityReader {
+export function openTreeReader({ program, args, environment }: TreeProgram): TreeReader {
   let child: ChildProcessWithoutNullStreams | null = null;
   let broken: string | null = null;
   let lastId = 0;
@@ -35,11 +39,11 @@ export function openAccessibility(environment: Readonly<Record<string, string | 
     waiting.clear();
   };
   const start = () => {
-    const started = spawn(PYTHON, [SCRIPT], {
+    const started = spawn(program, args, {
       env: { ...process.env, ...environment },
       stdio: ['pipe', 'pipe', 'ignore'] as never,
     });
-    started.on('error', () => fail('python3 could not be started'));
+    started.on('error', () => fail(`${program} could not be started`));
     started.on('exit', () => fail('the reader of the tree ended'));
     started.stdin.on('error', () => {});
     createInterface({ input: started.stdout }).on('line', (line) => {
