@@ -121,7 +121,7 @@ describe('the bus when its server is in trouble', () => {
     await pause(100);
     const started = Date.now();
     await bus.close();
-    expect(Date.now() - started).toBeLessThan(1000);
+    expect(Date.now() - started).toBeLessThan(5_000);
     server = await start();
   });
 
@@ -221,7 +221,7 @@ describe('connecting to the bus', () => {
     const error = await connectBus({ url: `nats://me:hunter2@127.0.0.1:${port}`, name: 'one' }).catch((one) => one);
     expect(error).toMatchObject({ code: 'BUS_UNREACHABLE', facts: { server: `127.0.0.1:${port}` } });
     expect(JSON.stringify(error)).not.toContain('hunter2');
-    expect(Date.now() - started).toBeLessThan(1000);
+    expect(Date.now() - started).toBeLessThan(5_000);
   });
 
   it('with a wrong token is refused, and the token is told to nobody', async () => {
@@ -260,7 +260,7 @@ describe('connecting to the bus', () => {
       code: 'BUS_NOT_ALLOWED',
       facts: { operation: 'publish', subject: 'frame.two' },
     });
-    expect(Date.now() - started).toBeLessThan(1000);
+    expect(Date.now() - started).toBeLessThan(5_000);
     expect(advisories.map(({ code }) => code)).toContain('BUS_NOT_ALLOWED');
     await bus.close();
     await server.stop();

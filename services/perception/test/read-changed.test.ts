@@ -68,10 +68,10 @@ test.each(edits)('reading again only what changed gives what a fresh reading giv
 test('an unchanged image costs no reading', async () => {
   const image = await draw(patientForm());
   const before = await perceive(image);
-  const started = performance.now();
   const again = await perceive({ ...image, data: Uint8Array.from(image.data) }, before);
-  expect(performance.now() - started).toBeLessThan(50);
-  expect(again.words).toEqual(before.words);
+  // The very readings of before, not equal ones read anew.
+  expect(again.words).toBe(before.words);
+  expect(again.elements).toBe(before.elements);
 });
 
 test('a reading can be given up between its heavy steps', async () => {
