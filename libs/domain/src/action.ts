@@ -16,11 +16,20 @@ export type ActionKind =
 
 export type ActionKindName = ActionKind['kind'];
 
-/** What the resolver saw at the target. */
-export interface Target {
-  readonly box: Rect;
+/**
+ * What the guard holds an action to, right before input: what was seen when it was decided. `focus`: this step's own click
+ * has just given the field the focus, so that border, caret, selection and placeholder may differ inside `target`.
+ */
+export interface Precondition {
+  /** The frame that was looked at. */
   readonly frameId: string;
+  /** The window that had the focus in it; empty when unknown. */
   readonly windowId: string;
+  /** Of the target, in pixels of that frame; null for an action without one. */
+  readonly target: Rect | null;
+  /** Regions that name the patient: they must be the same to the letter. */
+  readonly identity: readonly Rect[];
+  readonly tolerance: 'still' | 'focus';
 }
 
 /** One intended action on one workstation. The id is a UUIDv7, single use: a new plan is a new id with `supersedes`. */
@@ -34,6 +43,8 @@ export interface Action {
   readonly expireAtMs: number;
   readonly runId: string;
   readonly stepId: string;
-  readonly target: Target | null;
+  readonly precondition: Precondition;
   readonly what: ActionKind;
+  /** W3C trace context of whatever decided on it; empty for none. */
+  readonly traceparent: string;
 }

@@ -26,6 +26,12 @@ export interface Hello {
   readonly platform: string;
   /** Code of the error that keeps the agent from acting; empty when there is none. */
   readonly impairment: string;
+  /** 16 random bytes of this connection, hexadecimal; the welcome repeats them. */
+  readonly nonce: string;
+  /** Of the agent's journal, given when it was made: another one cannot answer for actions of the first. */
+  readonly journalId: string;
+  /** The highest epoch in the journal; 0 for none. */
+  readonly epoch: number;
 }
 
 export interface Workstation {
@@ -37,6 +43,10 @@ export interface Workstation {
   readonly platform: string;
   readonly lastSeenMs: number;
   readonly impairment: string;
+  /** Why its lane takes no action; empty when it does: a PauseReason, or JOURNAL_FULL, JOURNAL_BROKEN. */
+  readonly halted: string;
+  /** Actions that a person must still judge. */
+  readonly openDoubts: number;
 }
 
 /** Workstation and site ids become subjects and folder names: letters, digits, `-` and `_`, 1 … 64 of them. */

@@ -9,6 +9,8 @@ import type {
   Patch,
   PatchEncoding,
   Point,
+  Precondition,
+  Rect,
   Size,
   Window,
 } from '@vigie/domain';
@@ -50,7 +52,40 @@ export interface FrameQuestion {
 /** Turns grabs into changes. One call at a time; `keyframe` asks for the whole screen, and the source may decide so itself. */
 export interface FrameSource {
   next(options: FrameQuestion): Promise<EncodedChange>;
+  /** Remembers the pixels of the last `next` as this frame's, for a guard to compare with; the last few are kept. */
+  keep(frameId: string): Promise<void>;
+  /** Takes a frame now and compares it with a kept one. It publishes nothing and leaves the changes of `next` alone. */
+  compare(question: SightQuestion): Promise<SightAnswer>;
+  /** SHA-256 (hexadecimal) of the screen now, as `Frame.digest` of a frame taken now would be. */
+  digest(): Promise<string>;
   close(): Promise<void>;
+}
+
+/** What of a kept frame must still be there. */
+export type SightQuestion = Pick<Precondition, 'frameId' | 'target' | 'identity' | 'tolerance'>;
+
+export type SightAnswer =
+  | { readonly kind: 'same'; readonly takenAt: GuardMark }
+  | { readonly kind: 'differs'; readonly reason: 'PRECONDITION_FAILED' | 'IDENTITY_MISMATCH' | 'OCCLUDED' }
+  /** The frame is not kept (any more). */
+  | { readonly kind: 'unknown_frame' };
+
+/** The moment at which a guard frame was taken; opaque to all but the desktop that made it. */
+export interface GuardMark {
+  /** Steady clock (`performance.now` of this process), ms. */
+  readonly atMs: number;
+}
+
+/** What else must hold right before an input. */
+export interface Surroundings {
+  /** The window that has the focus. */
+  readonly window: Window | null;
+  /** The top-level window that would get a click at the asked point; null where the platform cannot tell. */
+  readonly windowAtPoint: string | null;
+  /** Shift, Control, Alt, Super or AltGr is held (locks do not count), or a mouse button is. */
+  readonly heldDown: boolean;
+  /** The session is locked, or another desktop (sign-in, elevation) has the input. */
+  readonly locked: boolean;
 }
 
 /**
@@ -59,10 +94,31 @@ export interface FrameSource {
  */
 export interface InputDriver {
   click(point: Point, button: MouseButton, count: 1 | 2): Promise<void>;
-  typeText(text: string, options: { readonly replace: boolean }): Promise<void>;
+  typeText(text: string, options: { readonly replace: boolean; readonly onProgress: ProgressListener }): Promise<void>;
   keyChord(keys: readonly string[]): Promise<void>;
   scroll(point: Point, notches: { readonly down: number; readonly right: number }): Promise<void>;
   drag(from: Point, to: Point): Promise<void>;
+}
+
+/** Tells how much of a text was surely given, in characters of it. */
+export type ProgressListener = (typed: number) => void;
+
+/**
+ * Watches for input that this agent did not give: every input event that is not in its injection ledger is a person's.
+ * It watches from a thread of its own, so that a blocked event loop delays nothing: `interrupted` reads shared memory.
+ */
+export interface HumanWatch {
+  /** Why input must stop, since the last `clear`; null when nothing happened. Cheap: asked before every input event. */
+  interrupted(): 'human_input' | 'key_chord' | 'pause_file' | null;
+  /** Steady milliseconds since a person's last input; Infinity for none. */
+  sinceInputMs(): number;
+  /** Told within a turn of the event loop. */
+  onInterruption(listener: (reason: 'human_input' | 'key_chord' | 'pause_file') => void): void;
+  /** The chord again while paused: the person at the workstation lets the lane go on. */
+  onResume(listener: () => void): void;
+  /** Forgets what interrupted, when the lane was resumed; false while the pause file is there. */
+  clear(): boolean;
+  close(): Promise<void>;
 }
 
 export interface DesktopDescription {
@@ -82,6 +138,11 @@ export interface Desktop {
   readonly input: InputDriver;
   describe(): Promise<DesktopDescription>;
   activeWindow(): Promise<Window | null>;
+  /** All that must hold right before an input at a point (null: at whatever has the focus), asked in one go. */
+  surroundings(point: Point | null): Promise<Surroundings>;
+  /** Whether one of the rectangles was drawn on between a guard frame and the first event of the last input. */
+  changedInGap(mark: GuardMark, rects: readonly Rect[]): boolean;
+  readonly human: HumanWatch;
   cursor(): Promise<Point | null>;
   /** The accessibility tree of the active window; absent where the platform has none. */
   accessibility?(): Promise<readonly AccessibilityNode[]>;

@@ -42,6 +42,7 @@ export const walls: Walls = {
     errors: pure(),
     domain: pure('errors'),
     workflow: pure('errors', 'domain'),
+    'action-kernel': pure('errors', 'domain'),
     contracts: { kind: 'border', mayImport: ['errors', 'domain', 'workflow'] },
     bus: edge,
     rpc: edge,
@@ -52,9 +53,11 @@ export const walls: Walls = {
     config: edge,
     evidence: edge,
     lifecycle: edge,
+    signing: edge,
+    'fail-points': edge,
     // Starts other programs, so no service may reach it: who runs a service does not depend on how it is run.
     'local-services': { kind: 'local', mayImport: ['errors'] },
-    testkit: { kind: 'tests', mayImport: ['errors', 'domain', 'workflow', 'contracts', 'local-services'] },
+    testkit: { kind: 'tests', mayImport: ['errors', 'domain', 'workflow', 'action-kernel', 'contracts', 'signing', 'local-services'] },
   },
   servicesMayImport: ['pure', 'border', 'edge'],
   toolsWithServices: ['vigie', 'virtual-workstation'],
@@ -67,6 +70,7 @@ export const walls: Walls = {
     'node:path': ['posix', 'basename', 'extname'],
     'node:path/posix': '*',
     'node:util': '*',
+    'node:zlib': ['crc32'],
   },
   coreBuiltins: { 'node:events': '*', 'node:path': '*', 'node:timers/promises': '*' },
   impureGlobals: [
