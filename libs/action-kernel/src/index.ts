@@ -1,1 +1,2 @@
-export {};
+export { compareSight } from './guard/compare-sight';
+export type { PixelView, SightDemand, SightVerdict } from './guard/sight';
