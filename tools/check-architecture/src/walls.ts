@@ -11,7 +11,7 @@ export interface Walls {
   readonly toolsWithServices: readonly string[];
   /** Third-party packages that compute and do nothing else: all that pure libraries and the core of a service may use. */
   readonly pureThirdParty: readonly string[];
-  /** Besides, for the core of a service: observing changes nothing. */
+  /** Besides, for the core of a service: observing changes nothing, and fail points do nothing outside of tests. */
   readonly coreMayUse: readonly string[];
   /** What pure libraries may use of Node: whole modules (`*`) or the named parts that only compute. */
   readonly pureBuiltins: Readonly<Record<string, '*' | readonly string[]>>;
@@ -62,7 +62,7 @@ export const walls: Walls = {
   servicesMayImport: ['pure', 'border', 'edge'],
   toolsWithServices: ['vigie', 'virtual-workstation'],
   pureThirdParty: ['zod', 'yaml', 'fastest-levenshtein', 'munkres', '@marcbachmann/cel-js'],
-  coreMayUse: ['@opentelemetry/api', '@vigie/telemetry'],
+  coreMayUse: ['@opentelemetry/api', '@vigie/telemetry', '@vigie/fail-points'],
   pureBuiltins: {
     'node:assert': '*',
     'node:buffer': '*',
