@@ -1,111 +1,55 @@
-import type { Action, ActionKind, MouseButton, Target } from '@vigie/domain';
-import { type Codec, defineCodec } from './define-codec';
+import type { Action, Precondition, Rect } from '@vigie/domain';
+import { type HashedText, kindFromProto, kindToProto, type SignedKind } from './action-kind';
+import { type Codec, defineSignedCodec, guarded } from './define-codec';
 import { defineEnum } from './define-enum';
-import { id, idOrEmpty, integer, list, name, natural, optional, placeId, refuse, required, text } from './field';
+import { id, idOrEmpty, list, name, natural, optional, placeId, refuse, required, traceparent } from './field';
 import {
   Action as ActionProto,
-  type Click as ClickProto,
-  MouseButton as MouseButtonProto,
-  type Scroll as ScrollProto,
-  type Target as TargetProto,
+  type Precondition as PreconditionProto,
+  Tolerance as ToleranceProto,
 } from './gen/vigie/v1/action';
-import { imagePointFromProto, pointToProto, rectFromProto, rectToProto } from './geometry';
+import { rectFromProto, rectToProto } from './geometry';
 import { limits } from './limits';
+import { hashOfText, textOfHash } from './typed-text';
 
-const mouseButton = defineEnum<MouseButton, MouseButtonProto>({
-  left: MouseButtonProto.LEFT,
-  right: MouseButtonProto.RIGHT,
-  middle: MouseButtonProto.MIDDLE,
+/** An action as it is signed: a text to type is a salted hash, so that these bytes may be kept for audit. */
+export type SignedAction = Omit<Action, 'what'> & { readonly what: SignedKind };
+
+const tolerance = defineEnum<Precondition['tolerance'], ToleranceProto>({
+  still: ToleranceProto.STILL,
+  focus: ToleranceProto.FOCUS,
 });
 
-type KindProto = NonNullable<ActionProto['kind']>;
-
-function kindToProto(what: ActionKind): KindProto {
-  switch (what.kind) {
-    case 'click': {
-      const button = mouseButton.toProto('button', what.button);
-      return { $case: 'click', value: { point: pointToProto(what.point), button, count: what.count } };
-    }
-    case 'type_text':
-      return { $case: 'typeText', value: { text: what.text, replace: what.replace } };
-    case 'key_chord':
-      return { $case: 'keyChord', value: { keys: [...what.keys] } };
-    case 'scroll':
-      return { $case: 'scroll', value: { point: pointToProto(what.point), down: what.down, right: what.right } };
-    case 'drag':
-      return { $case: 'drag', value: { from: pointToProto(what.from), to: pointToProto(what.to) } };
-    case 'wait':
-      return { $case: 'wait', value: { milliseconds: what.milliseconds } };
-  }
-}
-
-function kindFromProto(kind: KindProto): ActionKind {
-  switch (kind.$case) {
-    case 'click':
-      return clickFromProto(kind.value);
-    case 'typeText':
-      return { kind: 'type_text', text: typedText(kind.value.text), replace: kind.value.replace };
-    case 'keyChord':
-      return { kind: 'key_chord', keys: keysFromProto(kind.value.keys) };
-    case 'scroll':
-      return scrollFromProto(kind.value);
-    case 'drag': {
-      const from = required('from', kind.value.from, imagePointFromProto);
-      return { kind: 'drag', from, to: required('to', kind.value.to, imagePointFromProto) };
-    }
-    case 'wait':
-      return { kind: 'wait', milliseconds: integer('milliseconds', kind.value.milliseconds, 0, limits.waitMs) };
-  }
-}
-
-function clickFromProto(click: ClickProto): ActionKind {
-  if (click.count !== 1 && click.count !== 2) refuse('count', 'is neither 1 nor 2');
+function preconditionToProto(p: Precondition): PreconditionProto {
   return {
-    kind: 'click',
-    point: required('point', click.point, imagePointFromProto),
-    button: mouseButton.fromProto('button', click.button),
-    count: click.count as 1 | 2,
+    frameId: p.frameId,
+    windowId: p.windowId,
+    target: p.target === null ? undefined : rectToProto(p.target),
+    identity: p.identity.map(rectToProto),
+    tolerance: tolerance.toProto('tolerance', p.tolerance),
   };
 }
 
-function scrollFromProto(scroll: ScrollProto): ActionKind {
-  const notches = (field: 'down' | 'right') =>
-    integer(field, scroll[field], -limits.scrollNotches, limits.scrollNotches);
+function preconditionFromProto(p: PreconditionProto): Precondition {
+  const target = optional('target', p.target, regionFromProto);
+  const identity = list('identity', p.identity, limits.identityRegions, regionFromProto);
+  const ofFrame = target !== null || identity.length > 0;
   return {
-    kind: 'scroll',
-    point: required('point', scroll.point, imagePointFromProto),
-    down: notches('down'),
-    right: notches('right'),
+    frameId: (ofFrame ? id : idOrEmpty)('frameId', p.frameId),
+    windowId: idOrEmpty('windowId', p.windowId),
+    target,
+    identity,
+    tolerance: tolerance.fromProto('tolerance', p.tolerance),
   };
 }
 
-/** A lone surrogate would become U+FFFD on the way: typing other text than was meant is refused, not repaired. */
-function typedText(value: string): string {
-  if (!value.isWellFormed()) refuse('text', 'is not well-formed Unicode');
-  return text('text', value, limits.typedText);
+/** A region without an area would be equal to anything. */
+function regionFromProto(r: Rect): Rect {
+  const rect = rectFromProto(r);
+  return rect.width > 0 && rect.height > 0 ? rect : refuse('area', 'is empty');
 }
 
-function keysFromProto(keys: readonly string[]): string[] {
-  if (keys.length === 0) refuse('keys', 'is empty');
-  return list('keys', keys, limits.chordKeys, (key) => {
-    if (key === '') refuse('key', 'is empty');
-    return name('key', key);
-  });
-}
-
-function targetToProto(t: Target): TargetProto {
-  return { box: rectToProto(t.box), frameId: t.frameId, windowId: t.windowId };
-}
-
-function targetFromProto(t: TargetProto): Target {
-  return {
-    box: required('box', t.box, rectFromProto),
-    frameId: id('frameId', t.frameId),
-    windowId: idOrEmpty('windowId', t.windowId),
-  };
-}
-
-function toProto(a: Action): ActionProto {
+function toProto(a: SignedAction): ActionProto {
   return {
     actionId: a.actionId,
     supersedes: a.supersedes,
@@ -116,12 +60,13 @@ function toProto(a: Action): ActionProto {
     expireAtMs: a.expireAtMs,
     runId: a.runId,
     stepId: a.stepId,
-    target: a.target === null ? undefined : targetToProto(a.target),
+    precondition: preconditionToProto(a.precondition),
     kind: kindToProto(a.what),
+    traceparent: traceparent(a.traceparent),
   };
 }
 
-function fromProto(a: ActionProto): Action {
+function fromProto(a: ActionProto): SignedAction {
   return {
     actionId: id('actionId', a.actionId),
     supersedes: idOrEmpty('supersedes', a.supersedes),
@@ -132,16 +77,53 @@ function fromProto(a: ActionProto): Action {
     expireAtMs: natural('expireAtMs', a.expireAtMs),
     runId: name('runId', a.runId),
     stepId: name('stepId', a.stepId),
-    target: optional('target', a.target, targetFromProto),
+    precondition: required('precondition', a.precondition, preconditionFromProto),
     what: required('kind', a.kind, kindFromProto),
+    traceparent: traceparent(a.traceparent),
   };
 }
 
-const codec: Codec<Action, ActionProto> = defineCodec('Action', ActionProto, { toProto, fromProto });
+const codec: Codec<SignedAction, ActionProto> = defineSignedCodec('Action', ActionProto, { toProto, fromProto });
 
-export const actionToProto = codec.toProto;
-export const actionFromProto = codec.fromProto;
-export const encodeAction = codec.encode;
-export const decodeAction = codec.decode;
-/** Unguarded, for the messages that hold an action. */
-export const actionConversion = { toProto, fromProto };
+const NO_BYTES = new Uint8Array(0);
+
+/**
+ * What to sign for an action, and what travels beside it.
+ *
+ * @param salt 16 random bytes, new for each action; not used unless it types a text.
+ * @returns `content` holds the hash in place of the text; without a text to type, `text` is '' and `salt` has no bytes.
+ * @throws CONTRACT_MALFORMED
+ */
+export function sealableAction(
+  action: Action,
+  salt: Uint8Array,
+): { readonly content: Uint8Array; readonly text: string; readonly salt: Uint8Array } {
+  const { what } = action;
+  if (what.kind !== 'type_text') return { content: codec.encode({ ...action, what }), text: '', salt: NO_BYTES };
+  const valueHash = guarded('Action', () => hashOfText(what.text, salt));
+  const hashed: HashedText = { kind: 'type_text', replace: what.replace, valueHash };
+  return { content: codec.encode({ ...action, what: hashed }), text: what.text, salt };
+}
+
+/**
+ * The action that was signed, with its text.
+ *
+ * @throws CONTRACT_MALFORMED when the content is none, is not the one encoding of it, or the text is not what was signed.
+ */
+export function openAction(content: Uint8Array, text: string, salt: Uint8Array): Action {
+  const signed = codec.decode(content);
+  return guarded('Action', () => withText(signed, text, salt));
+}
+
+function withText(signed: SignedAction, text: string, salt: Uint8Array): Action {
+  const { what } = signed;
+  if (what.kind === 'type_text') {
+    const typed = textOfHash(what.valueHash, text, salt);
+    return { ...signed, what: { kind: 'type_text', text: typed, replace: what.replace } };
+  }
+  if (text !== '' || salt.length > 0) refuse('text', 'goes with an action that types none');
+  return { ...signed, what };
+}
+
+/** What was signed, without its text: for whoever reads an audit. @throws CONTRACT_MALFORMED */
+export const decodeSignedAction = codec.decode;

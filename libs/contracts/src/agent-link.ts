@@ -1,5 +1,4 @@
-import type { AgentCommand, AgentMessage, CaptureFrame, FrameCaptured, Welcome } from '@vigie/domain';
-import { actionConversion } from './action';
+import type { AgentCommand, AgentMessage, CaptureFrame, FrameCaptured } from '@vigie/domain';
 import { type Codec, defineCodec } from './define-codec';
 import { codeOrEmpty, id, idOrEmpty, natural, refuse, required, traceparent, within } from './field';
 import { frameRequestFromProto, frameRequestToProto } from './frame';
@@ -8,9 +7,10 @@ import {
   ConnectRequest as ConnectRequestProto,
   ConnectResponse as ConnectResponseProto,
   type FrameCaptured as FrameCapturedProto,
-  type Welcome as WelcomeProto,
 } from './gen/vigie/v1/agent';
+import { laneStatusFromProto, laneStatusToProto } from './lane';
 import { outcomeConversion } from './outcome';
+import { sealedActionFromProto, sealedActionToProto, sealedFromProto, sealedToProto } from './sealed';
 import { helloFromProto, helloToProto } from './workstation';
 
 function frameCapturedFromProto(f: FrameCapturedProto): FrameCaptured {
@@ -31,6 +31,12 @@ function messageToProto(m: AgentMessage): NonNullable<ConnectRequestProto['messa
       return { $case: 'frameCaptured', value: { ...m.frameCaptured } };
     case 'outcome':
       return { $case: 'outcome', value: outcomeConversion.toProto(m.outcome) };
+    case 'armed':
+      return { $case: 'armed', value: { epoch: m.epoch } };
+    case 'lane_status':
+      return { $case: 'laneStatus', value: laneStatusToProto(m.status) };
+    case 'heartbeat':
+      return { $case: 'heartbeat', value: {} };
   }
 }
 
@@ -48,13 +54,15 @@ function messageFromProto(p: ConnectRequestProto): AgentMessage {
       const outcome = within('outcome', () => outcomeConversion.fromProto(message.value));
       return { ...traced, kind: 'outcome', outcome };
     }
+    case 'armed':
+      return { ...traced, kind: 'armed', epoch: within('armed', () => natural('epoch', message.value.epoch)) };
+    case 'laneStatus':
+      return { ...traced, kind: 'lane_status', status: within('laneStatus', () => laneStatusFromProto(message.value)) };
+    case 'heartbeat':
+      return { ...traced, kind: 'heartbeat' };
     default:
       return refuse('message', 'is missing');
   }
-}
-
-function welcomeFromProto(w: WelcomeProto): Welcome {
-  return { epoch: natural('epoch', w.epoch), serverTimeMs: natural('serverTimeMs', w.serverTimeMs) };
 }
 
 function captureFromProto(c: CaptureFrameProto): CaptureFrame {
@@ -64,13 +72,21 @@ function captureFromProto(c: CaptureFrameProto): CaptureFrame {
 function commandToProto(c: AgentCommand): NonNullable<ConnectResponseProto['message']> {
   switch (c.kind) {
     case 'welcome':
-      return { $case: 'welcome', value: { ...c.welcome } };
+      return { $case: 'welcome', value: sealedToProto(c.welcome) };
     case 'capture_frame': {
       const request = frameRequestToProto(c.captureFrame.request);
       return { $case: 'captureFrame', value: { request, keyframe: c.captureFrame.keyframe } };
     }
     case 'action':
-      return { $case: 'action', value: actionConversion.toProto(c.action) };
+      return { $case: 'action', value: sealedActionToProto(c.action) };
+    case 'enquiry':
+      return { $case: 'enquiry', value: sealedToProto(c.enquiry) };
+    case 'lane_order':
+      return { $case: 'laneOrder', value: sealedToProto(c.order) };
+    case 'outcome_kept':
+      return { $case: 'outcomeKept', value: { actionId: c.actionId } };
+    case 'heartbeat':
+      return { $case: 'heartbeat', value: {} };
   }
 }
 
@@ -79,13 +95,23 @@ function commandFromProto(p: ConnectResponseProto): AgentCommand {
   const { message } = p;
   switch (message?.$case) {
     case 'welcome':
-      return { ...traced, kind: 'welcome', welcome: within('welcome', () => welcomeFromProto(message.value)) };
+      return { ...traced, kind: 'welcome', welcome: within('welcome', () => sealedFromProto(message.value)) };
     case 'captureFrame': {
       const captureFrame = within('captureFrame', () => captureFromProto(message.value));
       return { ...traced, kind: 'capture_frame', captureFrame };
     }
     case 'action':
-      return { ...traced, kind: 'action', action: within('action', () => actionConversion.fromProto(message.value)) };
+      return { ...traced, kind: 'action', action: within('action', () => sealedActionFromProto(message.value)) };
+    case 'enquiry':
+      return { ...traced, kind: 'enquiry', enquiry: within('enquiry', () => sealedFromProto(message.value)) };
+    case 'laneOrder':
+      return { ...traced, kind: 'lane_order', order: within('laneOrder', () => sealedFromProto(message.value)) };
+    case 'outcomeKept': {
+      const actionId = within('outcomeKept', () => id('actionId', message.value.actionId));
+      return { ...traced, kind: 'outcome_kept', actionId };
+    }
+    case 'heartbeat':
+      return { ...traced, kind: 'heartbeat' };
     default:
       return refuse('message', 'is missing');
   }

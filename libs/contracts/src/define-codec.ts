@@ -1,5 +1,5 @@
 import { contractsErrors } from './errors';
-import { FieldProblem } from './field';
+import { FieldProblem, refuse } from './field';
 import { limits } from './limits';
 
 /** What ts-proto generates for a message, as far as a codec needs it. */
@@ -29,13 +29,7 @@ export function defineCodec<Domain, Proto>(
   generated: Generated<Proto>,
   convert: Conversion<Domain, Proto>,
 ): Codec<Domain, Proto> {
-  const guard = <T>(work: () => T): T => {
-    try {
-      return work();
-    } catch (error) {
-      throw malformed(message, error);
-    }
-  };
+  const guard = <T>(work: () => T): T => guarded(message, work);
   const toProto = (value: Domain) =>
     guard(() => {
       const proto = convert.toProto(value);
@@ -65,6 +59,42 @@ export function defineCodec<Domain, Proto>(
         return convert.fromProto(generated.decode(bytes));
       }),
   };
+}
+
+/**
+ * A codec for what is signed: one meaning has one encoding. Bytes that are not exactly what `encode` gives for what they
+ * say are refused, so two copies of one message never differ, and nothing can hide in unknown fields.
+ */
+export function defineSignedCodec<Domain, Proto>(
+  message: string,
+  generated: Generated<Proto>,
+  convert: Conversion<Domain, Proto>,
+): Codec<Domain, Proto> {
+  const codec = defineCodec(message, generated, convert);
+  const decode = (bytes: Uint8Array) => {
+    if (bytes.length > limits.signedBytes)
+      refuse('its size', `is over the ${limits.signedBytes} bytes that are signed`);
+    const value = convert.fromProto(generated.decode(bytes));
+    const again = generated.encode(convert.toProto(value)).finish();
+    if (Buffer.compare(again, bytes) !== 0) refuse('its encoding', 'is not the one that is signed');
+    return value;
+  };
+  const encode = (value: Domain) => {
+    const bytes = codec.encode(value);
+    // A proof at the sender that every receiver will take these bytes, and that they mean what was meant.
+    guarded(message, () => decode(bytes));
+    return bytes;
+  };
+  return { ...codec, encode, decode: (bytes) => guarded(message, () => decode(bytes)) };
+}
+
+/** Whatever goes wrong within is CONTRACT_MALFORMED. */
+export function guarded<T>(message: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw malformed(message, error);
+  }
 }
 
 /** The original error is dropped on purpose: the texts of protobuf's errors can hold the value, which is patient data. */

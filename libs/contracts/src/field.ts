@@ -168,6 +168,20 @@ export function sha256(field: string, value: Uint8Array): Uint8Array {
   return value.length === SHA256_BYTES ? ownBytes(value) : refuse(field, 'is not a SHA-256 digest');
 }
 
+/** A digest or random bytes, as the domain writes them: lower case, exactly `bytes` of them. */
+export function hex(field: string, value: string, bytes: number): string {
+  const right = value.length === 2 * bytes && /^[0-9a-f]*$/.test(value);
+  return right ? value : refuse(field, `is not ${2 * bytes} hexadecimal digits`);
+}
+
+export function hexOrEmpty(field: string, value: string, bytes: number): string {
+  return value === '' ? value : hex(field, value, bytes);
+}
+
+export function exactly(field: string, value: Uint8Array, bytes: number): Uint8Array {
+  return value.length === bytes ? ownBytes(value) : refuse(field, `has ${value.length} bytes, ${bytes} are needed`);
+}
+
 /** Bytes in memory of their own, never a view into a pool, so that they may be transferred to a worker. */
 export function ownBytes(value: Uint8Array): Uint8Array {
   return value.byteLength === value.buffer.byteLength ? new Uint8Array(value.buffer) : new Uint8Array(value);

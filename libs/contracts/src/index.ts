@@ -1,14 +1,23 @@
-export { actionFromProto, actionToProto, decodeAction, encodeAction } from './action';
+export { decodeSignedAction, openAction, type SignedAction, sealableAction } from './action';
 export {
   connectRequestFromProto,
   connectRequestToProto,
   connectResponseFromProto,
   connectResponseToProto,
 } from './agent-link';
+export * from './doubt-service';
 export { decodeEmbedRequest, decodeEmbedResponse, encodeEmbedRequest, encodeEmbedResponse } from './embedding';
 export { contractsErrors } from './errors';
 export { decodeFrame, encodeFrame } from './frame';
 export * from './generated-services';
+export {
+  decodeEnquiry,
+  decodeLaneOrder,
+  decodeWelcome,
+  encodeEnquiry,
+  encodeLaneOrder,
+  encodeWelcome,
+} from './lane';
 export { limits } from './limits';
 export { decodeOutcome, encodeOutcome, outcomeFromProto, outcomeToProto } from './outcome';
 export { runFromProto, runToProto } from './run';
@@ -26,3 +35,5 @@ export {
   encodeSearchStatesResponse,
 } from './state-search';
 export * from './subjects';
+export { SALT_BYTES } from './typed-text';
+export { NONCE_BYTES } from './workstation';

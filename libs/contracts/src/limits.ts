@@ -38,6 +38,9 @@ export const limits = {
   chordKeys: 8,
   scrollNotches: 1_000,
   waitMs: 600_000,
+  identityRegions: 16,
+  /** Bytes of one signed content: what a text types is not in it. */
+  signedBytes: 32 * KIB,
   monitors: 32,
   applications: 64,
   neighbours: 1_000,
@@ -47,5 +50,6 @@ export const limits = {
   stages: 64,
   runs: 1_000,
   workstations: 10_000,
+  openDoubts: 10_000,
   messageBytes: MAX_MESSAGE_BYTES,
 } as const;

@@ -1,8 +1,12 @@
 import type { Outcome, OutcomeResult, RefusalReason } from '@vigie/domain';
 import { type Codec, defineCodec } from './define-codec';
 import { defineEnum } from './define-enum';
-import { code, id, natural, required } from './field';
-import { Outcome as OutcomeProto, RefusalReason as RefusalReasonProto } from './gen/vigie/v1/outcome';
+import { code, hexOrEmpty, id, integer, natural, natural32, required } from './field';
+import {
+  type Done as DoneProto,
+  Outcome as OutcomeProto,
+  RefusalReason as RefusalReasonProto,
+} from './gen/vigie/v1/outcome';
 
 const refusalReason = defineEnum<RefusalReason, RefusalReasonProto>({
   EXPIRED: RefusalReasonProto.EXPIRED,
@@ -26,10 +30,31 @@ const refusalReason = defineEnum<RefusalReason, RefusalReasonProto>({
 
 type ResultProto = NonNullable<OutcomeProto['result']>;
 
+type Done = Omit<Extract<OutcomeResult, { kind: 'done' }>, 'kind'>;
+
+function doneToProto({ startedAtMs, finishedAtMs, frameDigest, changedInGap }: Done): DoneProto {
+  return { startedAtMs, finishedAtMs, frameDigest, changedInGap };
+}
+
+function doneFromProto(d: DoneProto): Done {
+  return {
+    startedAtMs: natural('startedAtMs', d.startedAtMs),
+    finishedAtMs: natural('finishedAtMs', d.finishedAtMs),
+    frameDigest: hexOrEmpty('frameDigest', d.frameDigest, 32),
+    changedInGap: d.changedInGap,
+  };
+}
+
+/** How much of a text was surely typed, never more than there is of it. */
+export function progressFromProto(p: { typed: number; of: number }): { typed: number; of: number } {
+  const of = natural32('of', p.of);
+  return { typed: integer('typed', p.typed, 0, of), of };
+}
+
 function resultToProto(result: OutcomeResult): ResultProto {
   switch (result.kind) {
     case 'done':
-      return { $case: 'done', value: { startedAtMs: result.startedAtMs, finishedAtMs: result.finishedAtMs } };
+      return { $case: 'done', value: doneToProto(result) };
     case 'refused':
       return { $case: 'refused', value: { reason: refusalReason.toProto('reason', result.reason) } };
     case 'no_effect_observed':
@@ -37,7 +62,7 @@ function resultToProto(result: OutcomeResult): ResultProto {
     case 'lost_target':
       return { $case: 'lostTarget', value: {} };
     case 'in_doubt':
-      return { $case: 'inDoubt', value: {} };
+      return { $case: 'inDoubt', value: { typed: result.typed, of: result.of } };
     case 'failed':
       return { $case: 'failed', value: { cause: result.cause } };
   }
@@ -45,10 +70,8 @@ function resultToProto(result: OutcomeResult): ResultProto {
 
 function resultFromProto(result: ResultProto): OutcomeResult {
   switch (result.$case) {
-    case 'done': {
-      const startedAtMs = natural('startedAtMs', result.value.startedAtMs);
-      return { kind: 'done', startedAtMs, finishedAtMs: natural('finishedAtMs', result.value.finishedAtMs) };
-    }
+    case 'done':
+      return { kind: 'done', ...doneFromProto(result.value) };
     case 'refused':
       return { kind: 'refused', reason: refusalReason.fromProto('reason', result.value.reason) };
     case 'noEffectObserved':
@@ -56,7 +79,7 @@ function resultFromProto(result: ResultProto): OutcomeResult {
     case 'lostTarget':
       return { kind: 'lost_target' };
     case 'inDoubt':
-      return { kind: 'in_doubt' };
+      return { kind: 'in_doubt', ...progressFromProto(result.value) };
     case 'failed':
       return { kind: 'failed', cause: code('cause', result.value.cause) };
   }

@@ -58,15 +58,7 @@ const stepStatus = defineEnum<StepStatus, StepStatusProto>({
   in_doubt: StepStatusProto.IN_DOUBT,
 });
 
-const ACTION_KINDS: readonly (ActionKindName | '')[] = [
-  '',
-  'click',
-  'type_text',
-  'key_chord',
-  'scroll',
-  'drag',
-  'wait',
-] satisfies readonly (ActionKindName | '')[];
+export const ACTION_KINDS: readonly ActionKindName[] = ['click', 'type_text', 'key_chord', 'scroll', 'drag', 'wait'];
 
 function explanationFromProto(e: ExplanationProto): Explanation {
   return {
@@ -119,7 +111,7 @@ function stepFromProto(s: StepReportProto): StepReport {
     attempt: natural32('attempt', s.attempt),
     status: stepStatus.fromProto('status', s.status),
     actionId: idOrEmpty('actionId', s.actionId),
-    actionKind: oneOf('actionKind', s.actionKind, ACTION_KINDS),
+    actionKind: oneOf('actionKind', s.actionKind, ['', ...ACTION_KINDS]),
     matchScore: finite('matchScore', s.matchScore),
     nearestSimilarity: finite('nearestSimilarity', s.nearestSimilarity),
     targetScore: finite('targetScore', s.targetScore),

@@ -1,5 +1,18 @@
-import type { ApplicationBuild, Hello, Monitor, Workstation } from '@vigie/domain';
-import { codeOrEmpty, list, measure, name, natural, placeId, required } from './field';
+import { type ApplicationBuild, type Hello, type Monitor, PAUSE_REASONS, type Workstation } from '@vigie/domain';
+import {
+  codeOrEmpty,
+  hex,
+  id,
+  idOrEmpty,
+  list,
+  measure,
+  name,
+  natural,
+  natural32,
+  oneOf,
+  placeId,
+  required,
+} from './field';
 import type {
   ApplicationBuild as ApplicationBuildProto,
   Hello as HelloProto,
@@ -8,6 +21,11 @@ import type {
 import type { Workstation as WorkstationProto } from './gen/vigie/v1/run';
 import { imageSizeFromProto, imageSizeOrNoneFromProto, rectFromProto, rectToProto, sizeToProto } from './geometry';
 import { limits } from './limits';
+
+/** Random bytes of one connection. */
+export const NONCE_BYTES = 16;
+
+const HALTS: readonly string[] = ['', ...PAUSE_REASONS, 'JOURNAL_FULL', 'JOURNAL_BROKEN'];
 
 function monitorToProto(m: Monitor): MonitorProto {
   return { name: m.name, bounds: rectToProto(m.bounds), scaling: m.scaling, primary: m.primary };
@@ -38,10 +56,13 @@ export function helloToProto(h: Hello): HelloProto {
     theme: h.theme,
     platform: h.platform,
     impairment: h.impairment,
+    nonce: h.nonce,
+    journalId: h.journalId,
+    epoch: h.epoch,
   };
 }
 
-/** An agent that cannot see its screen says so (`impairment`) and may not know its size. */
+/** An impaired agent says so (`impairment`): it may not know its screen's size, and may have no journal. */
 export function helloFromProto(h: HelloProto): Hello {
   const impairment = codeOrEmpty('impairment', h.impairment);
   return {
@@ -55,6 +76,9 @@ export function helloFromProto(h: HelloProto): Hello {
     theme: name('theme', h.theme),
     platform: name('platform', h.platform),
     impairment,
+    nonce: hex('nonce', h.nonce, NONCE_BYTES),
+    journalId: (impairment === '' ? id : idOrEmpty)('journalId', h.journalId),
+    epoch: natural('epoch', h.epoch),
   };
 }
 
@@ -72,5 +96,7 @@ export function workstationFromProto(w: WorkstationProto): Workstation {
     platform: name('platform', w.platform),
     lastSeenMs: natural('lastSeenMs', w.lastSeenMs),
     impairment: codeOrEmpty('impairment', w.impairment),
+    halted: oneOf('halted', w.halted, HALTS),
+    openDoubts: natural32('openDoubts', w.openDoubts),
   };
 }

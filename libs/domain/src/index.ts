@@ -1,5 +1,6 @@
 export * from './action';
 export * from './agent-link';
+export * from './doubt';
 export * from './embedding';
 export * from './folded-text';
 export * from './frame';

@@ -17,8 +17,8 @@ describe('builders', () => {
   });
 
   it('aim the action at the middle of an element of the screen', () => {
-    const { target, what } = anAction();
-    expect(target?.box).toEqual(aScreen().elements[0]?.box);
+    const { precondition, what } = anAction();
+    expect(precondition.target).toEqual(aScreen().elements[0]?.box);
     expect(what).toMatchObject({ kind: 'click', point: { x: 436, y: 147 } });
   });
 });

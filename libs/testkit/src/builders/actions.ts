@@ -1,5 +1,27 @@
-import type { Action, Hello, Outcome, Run, StepReport, Verification, Workstation } from '@vigie/domain';
+import type {
+  Action,
+  ActionDoubt,
+  Hello,
+  Outcome,
+  Precondition,
+  Run,
+  StepReport,
+  Verification,
+  Workstation,
+} from '@vigie/domain';
 import { A_MOMENT_MS } from './screens';
+
+/** The button of `aScreen`, as it was seen. */
+export function aPrecondition(over: Partial<Precondition> = {}): Precondition {
+  return {
+    frameId: '019b8d3c-0000-7000-8000-00000000000a',
+    windowId: '0x1400007',
+    target: { x: 390, y: 134, width: 92, height: 26 },
+    identity: [],
+    tolerance: 'still',
+    ...over,
+  };
+}
 
 /** A left click on the button of `aScreen`. */
 export function anAction(over: Partial<Action> = {}): Action {
@@ -13,12 +35,9 @@ export function anAction(over: Partial<Action> = {}): Action {
     expireAtMs: A_MOMENT_MS + 30_000,
     runId: '019b8d3c-0000-7000-8000-000000000002',
     stepId: 'rechercher',
-    target: {
-      box: { x: 390, y: 134, width: 92, height: 26 },
-      frameId: '019b8d3c-0000-7000-8000-00000000000a',
-      windowId: '0x1400007',
-    },
+    precondition: aPrecondition(),
     what: { kind: 'click', point: { x: 436, y: 147 }, button: 'left', count: 1 },
+    traceparent: '',
     ...over,
   };
 }
@@ -26,7 +45,13 @@ export function anAction(over: Partial<Action> = {}): Action {
 export function anOutcome(over: Partial<Outcome> = {}): Outcome {
   return {
     actionId: '019b8d3c-0000-7000-8000-000000000011',
-    result: { kind: 'done', startedAtMs: A_MOMENT_MS + 10, finishedAtMs: A_MOMENT_MS + 15 },
+    result: {
+      kind: 'done',
+      startedAtMs: A_MOMENT_MS + 10,
+      finishedAtMs: A_MOMENT_MS + 15,
+      frameDigest: 'd'.repeat(64),
+      changedInGap: false,
+    },
     ...over,
   };
 }
@@ -101,6 +126,9 @@ export function aHello(over: Partial<Hello> = {}): Hello {
     theme: 'light',
     platform: 'virtual',
     impairment: '',
+    nonce: '0123456789abcdef'.repeat(2),
+    journalId: '019b8d3c-0000-7000-8000-000000000021',
+    epoch: 0,
     ...over,
   };
 }
@@ -115,6 +143,29 @@ export function aWorkstation(over: Partial<Workstation> = {}): Workstation {
     platform: 'virtual',
     lastSeenMs: A_MOMENT_MS,
     impairment: '',
+    halted: '',
+    openDoubts: 0,
+    ...over,
+  };
+}
+
+/** An open doubt about the click of `anAction`. */
+export function anActionDoubt(over: Partial<ActionDoubt> = {}): ActionDoubt {
+  return {
+    doubtId: '019b8d3c-0000-7000-8000-000000000031',
+    actionId: '019b8d3c-0000-7000-8000-000000000011',
+    runId: '019b8d3c-0000-7000-8000-000000000002',
+    stepId: 'rechercher',
+    workstationId: 'poste-1',
+    kind: 'click',
+    typed: 0,
+    of: 0,
+    raisedAtMs: A_MOMENT_MS,
+    because: 'ACTION_IN_DOUBT',
+    resolution: '',
+    resolvedBy: '',
+    resolvedAtMs: 0,
+    evidence: '',
     ...over,
   };
 }

@@ -7,6 +7,7 @@
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import { Point, Rect } from "./geometry";
+import { Sealed } from "./lane";
 
 export enum MouseButton {
   UNSPECIFIED = 0,
@@ -53,6 +54,46 @@ export function mouseButtonToJSON(object: MouseButton): string {
   }
 }
 
+export enum Tolerance {
+  UNSPECIFIED = 0,
+  STILL = 1,
+  /** FOCUS - This step's own click has just given the field the focus: border, caret, selection and placeholder may differ in it. */
+  FOCUS = 2,
+  UNRECOGNIZED = -1,
+}
+
+export function toleranceFromJSON(object: any): Tolerance {
+  switch (object) {
+    case 0:
+    case "TOLERANCE_UNSPECIFIED":
+      return Tolerance.UNSPECIFIED;
+    case 1:
+    case "TOLERANCE_STILL":
+      return Tolerance.STILL;
+    case 2:
+    case "TOLERANCE_FOCUS":
+      return Tolerance.FOCUS;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return Tolerance.UNRECOGNIZED;
+  }
+}
+
+export function toleranceToJSON(object: Tolerance): string {
+  switch (object) {
+    case Tolerance.UNSPECIFIED:
+      return "TOLERANCE_UNSPECIFIED";
+    case Tolerance.STILL:
+      return "TOLERANCE_STILL";
+    case Tolerance.FOCUS:
+      return "TOLERANCE_FOCUS";
+    case Tolerance.UNRECOGNIZED:
+    default:
+      return "UNRECOGNIZED";
+  }
+}
+
 export interface Click {
   point: Point | undefined;
   button: MouseButton;
@@ -60,10 +101,14 @@ export interface Click {
   count: number;
 }
 
-/** Text for the element that has the focus. With `replace`, what the field holds is selected first. */
+/**
+ * Text for the element that has the focus. With `replace`, what the field holds is selected first. The text itself travels
+ * beside (SealedAction), so that what is signed and kept for audit names no patient.
+ */
 export interface TypeText {
-  text: string;
   replace: boolean;
+  /** SHA-256 over `vigie.value.v1`, a zero byte, the salt and the text in UTF-8. */
+  valueHash: Buffer;
 }
 
 /** Keys pressed together, modifiers first, by the names of KeyboardEvent.key: `Control`, `Shift`, `s`, `Enter`. */
@@ -87,13 +132,22 @@ export interface Wait {
   milliseconds: number;
 }
 
-/** What the resolver saw at the target, for the agent's guard and for the audit. */
-export interface Target {
-  box: Rect | undefined;
+/** What the agent's guard holds an action to, right before input: what was seen when it was decided. */
+export interface Precondition {
+  /** Empty only for an action that names no region of it. */
   frameId: string;
+  /** The window that had the focus in that frame; empty when unknown. */
   windowId: string;
+  /** Of the target, in pixels of that frame; absent for an action without one. */
+  target:
+    | Rect
+    | undefined;
+  /** Regions that name the patient: the same to the letter. */
+  identity: Rect[];
+  tolerance: Tolerance;
 }
 
+/** Signed. */
 export interface Action {
   /** UUIDv7, single use. A new plan is a new id with `supersedes`. */
   actionId: string;
@@ -105,7 +159,7 @@ export interface Action {
   expireAtMs: number;
   runId: string;
   stepId: string;
-  target: Target | undefined;
+  precondition: Precondition | undefined;
   kind:
     | { $case: "click"; value: Click }
     | { $case: "typeText"; value: TypeText }
@@ -114,6 +168,19 @@ export interface Action {
     | { $case: "drag"; value: Drag }
     | { $case: "wait"; value: Wait }
     | undefined;
+  /** W3C trace context of whatever decided on it; empty for none. */
+  traceparent: string;
+}
+
+/** A signed Action as it travels, with the text that it types, which is not in the signed bytes. */
+export interface SealedAction {
+  seal:
+    | Sealed
+    | undefined;
+  /** Empty for every kind but TypeText. Patient data. */
+  text: string;
+  /** 16 bytes beside a text, otherwise none. */
+  salt: Buffer;
 }
 
 function createBaseClick(): Click {
@@ -218,16 +285,16 @@ export const Click: MessageFns<Click> = {
 };
 
 function createBaseTypeText(): TypeText {
-  return { text: "", replace: false };
+  return { replace: false, valueHash: Buffer.alloc(0) };
 }
 
 export const TypeText: MessageFns<TypeText> = {
   encode(message: TypeText, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.text !== "") {
-      writer.uint32(10).string(message.text);
-    }
     if (message.replace !== false) {
-      writer.uint32(16).bool(message.replace);
+      writer.uint32(8).bool(message.replace);
+    }
+    if (message.valueHash.length !== 0) {
+      writer.uint32(18).bytes(message.valueHash);
     }
     return writer;
   },
@@ -246,19 +313,19 @@ export const TypeText: MessageFns<TypeText> = {
         const tag = reader.uint32();
         switch (tag >>> 3) {
           case 1: {
-            if (tag !== 10) {
-              break;
-            }
-
-            message.text = reader.string();
-            continue;
-          }
-          case 2: {
-            if (tag !== 16) {
+            if (tag !== 8) {
               break;
             }
 
             message.replace = reader.bool();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.valueHash = Buffer.from(reader.bytes());
             continue;
           }
         }
@@ -275,18 +342,22 @@ export const TypeText: MessageFns<TypeText> = {
 
   fromJSON(object: any): TypeText {
     return {
-      text: isSet(object.text) ? globalThis.String(object.text) : "",
       replace: isSet(object.replace) ? globalThis.Boolean(object.replace) : false,
+      valueHash: isSet(object.valueHash)
+        ? Buffer.from(bytesFromBase64(object.valueHash))
+        : isSet(object.value_hash)
+        ? Buffer.from(bytesFromBase64(object.value_hash))
+        : Buffer.alloc(0),
     };
   },
 
   toJSON(message: TypeText): unknown {
     const obj: any = {};
-    if (message.text !== "") {
-      obj.text = message.text;
-    }
     if (message.replace !== false) {
       obj.replace = message.replace;
+    }
+    if (message.valueHash.length !== 0) {
+      obj.valueHash = base64FromBytes(message.valueHash);
     }
     return obj;
   },
@@ -296,8 +367,8 @@ export const TypeText: MessageFns<TypeText> = {
   },
   fromPartial<I extends Exact<DeepPartial<TypeText>, I>>(object: I): TypeText {
     const message = createBaseTypeText();
-    message.text = object.text ?? "";
     message.replace = object.replace ?? false;
+    message.valueHash = object.valueHash ?? Buffer.alloc(0);
     return message;
   },
 };
@@ -622,25 +693,31 @@ export const Wait: MessageFns<Wait> = {
   },
 };
 
-function createBaseTarget(): Target {
-  return { box: undefined, frameId: "", windowId: "" };
+function createBasePrecondition(): Precondition {
+  return { frameId: "", windowId: "", target: undefined, identity: [], tolerance: 0 };
 }
 
-export const Target: MessageFns<Target> = {
-  encode(message: Target, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.box !== undefined) {
-      Rect.encode(message.box, writer.uint32(10).fork()).join();
-    }
+export const Precondition: MessageFns<Precondition> = {
+  encode(message: Precondition, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.frameId !== "") {
-      writer.uint32(18).string(message.frameId);
+      writer.uint32(10).string(message.frameId);
     }
     if (message.windowId !== "") {
-      writer.uint32(26).string(message.windowId);
+      writer.uint32(18).string(message.windowId);
+    }
+    if (message.target !== undefined) {
+      Rect.encode(message.target, writer.uint32(26).fork()).join();
+    }
+    for (const v of message.identity) {
+      Rect.encode(v!, writer.uint32(34).fork()).join();
+    }
+    if (message.tolerance !== 0) {
+      writer.uint32(40).int32(message.tolerance);
     }
     return writer;
   },
 
-  decode(input: BinaryReader | Uint8Array, length?: number): Target {
+  decode(input: BinaryReader | Uint8Array, length?: number): Precondition {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
@@ -649,7 +726,7 @@ export const Target: MessageFns<Target> = {
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
-      const message = createBaseTarget();
+      const message = createBasePrecondition();
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
@@ -658,7 +735,7 @@ export const Target: MessageFns<Target> = {
               break;
             }
 
-            message.box = Rect.decode(reader, reader.uint32());
+            message.frameId = reader.string();
             continue;
           }
           case 2: {
@@ -666,7 +743,7 @@ export const Target: MessageFns<Target> = {
               break;
             }
 
-            message.frameId = reader.string();
+            message.windowId = reader.string();
             continue;
           }
           case 3: {
@@ -674,7 +751,23 @@ export const Target: MessageFns<Target> = {
               break;
             }
 
-            message.windowId = reader.string();
+            message.target = Rect.decode(reader, reader.uint32());
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.identity.push(Rect.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.tolerance = reader.int32() as any;
             continue;
           }
         }
@@ -689,9 +782,8 @@ export const Target: MessageFns<Target> = {
     }
   },
 
-  fromJSON(object: any): Target {
+  fromJSON(object: any): Precondition {
     return {
-      box: isSet(object.box) ? Rect.fromJSON(object.box) : undefined,
       frameId: isSet(object.frameId)
         ? globalThis.String(object.frameId)
         : isSet(object.frame_id)
@@ -702,31 +794,44 @@ export const Target: MessageFns<Target> = {
         : isSet(object.window_id)
         ? globalThis.String(object.window_id)
         : "",
+      target: isSet(object.target) ? Rect.fromJSON(object.target) : undefined,
+      identity: globalThis.Array.isArray(object?.identity) ? object.identity.map((e: any) => Rect.fromJSON(e)) : [],
+      tolerance: isSet(object.tolerance) ? toleranceFromJSON(object.tolerance) : 0,
     };
   },
 
-  toJSON(message: Target): unknown {
+  toJSON(message: Precondition): unknown {
     const obj: any = {};
-    if (message.box !== undefined) {
-      obj.box = Rect.toJSON(message.box);
-    }
     if (message.frameId !== "") {
       obj.frameId = message.frameId;
     }
     if (message.windowId !== "") {
       obj.windowId = message.windowId;
     }
+    if (message.target !== undefined) {
+      obj.target = Rect.toJSON(message.target);
+    }
+    if (message.identity?.length) {
+      obj.identity = message.identity.map((e) => Rect.toJSON(e));
+    }
+    if (message.tolerance !== 0) {
+      obj.tolerance = toleranceToJSON(message.tolerance);
+    }
     return obj;
   },
 
-  create<I extends Exact<DeepPartial<Target>, I>>(base?: I): Target {
-    return Target.fromPartial(base ?? ({} as any));
+  create<I extends Exact<DeepPartial<Precondition>, I>>(base?: I): Precondition {
+    return Precondition.fromPartial(base ?? ({} as any));
   },
-  fromPartial<I extends Exact<DeepPartial<Target>, I>>(object: I): Target {
-    const message = createBaseTarget();
-    message.box = (object.box !== undefined && object.box !== null) ? Rect.fromPartial(object.box) : undefined;
+  fromPartial<I extends Exact<DeepPartial<Precondition>, I>>(object: I): Precondition {
+    const message = createBasePrecondition();
     message.frameId = object.frameId ?? "";
     message.windowId = object.windowId ?? "";
+    message.target = (object.target !== undefined && object.target !== null)
+      ? Rect.fromPartial(object.target)
+      : undefined;
+    message.identity = object.identity?.map((e) => Rect.fromPartial(e)) || [];
+    message.tolerance = object.tolerance ?? 0;
     return message;
   },
 };
@@ -742,8 +847,9 @@ function createBaseAction(): Action {
     expireAtMs: 0,
     runId: "",
     stepId: "",
-    target: undefined,
+    precondition: undefined,
     kind: undefined,
+    traceparent: "",
   };
 }
 
@@ -776,8 +882,8 @@ export const Action: MessageFns<Action> = {
     if (message.stepId !== "") {
       writer.uint32(74).string(message.stepId);
     }
-    if (message.target !== undefined) {
-      Target.encode(message.target, writer.uint32(82).fork()).join();
+    if (message.precondition !== undefined) {
+      Precondition.encode(message.precondition, writer.uint32(82).fork()).join();
     }
     switch (message.kind?.$case) {
       case "click":
@@ -798,6 +904,9 @@ export const Action: MessageFns<Action> = {
       case "wait":
         Wait.encode(message.kind.value, writer.uint32(130).fork()).join();
         break;
+    }
+    if (message.traceparent !== "") {
+      writer.uint32(138).string(message.traceparent);
     }
     return writer;
   },
@@ -892,7 +1001,7 @@ export const Action: MessageFns<Action> = {
               break;
             }
 
-            message.target = Target.decode(reader, reader.uint32());
+            message.precondition = Precondition.decode(reader, reader.uint32());
             continue;
           }
           case 11: {
@@ -941,6 +1050,14 @@ export const Action: MessageFns<Action> = {
             }
 
             message.kind = { $case: "wait", value: Wait.decode(reader, reader.uint32()) };
+            continue;
+          }
+          case 17: {
+            if (tag !== 138) {
+              break;
+            }
+
+            message.traceparent = reader.string();
             continue;
           }
         }
@@ -994,7 +1111,7 @@ export const Action: MessageFns<Action> = {
         : isSet(object.step_id)
         ? globalThis.String(object.step_id)
         : "",
-      target: isSet(object.target) ? Target.fromJSON(object.target) : undefined,
+      precondition: isSet(object.precondition) ? Precondition.fromJSON(object.precondition) : undefined,
       kind: isSet(object.click)
         ? { $case: "click", value: Click.fromJSON(object.click) }
         : isSet(object.typeText)
@@ -1012,6 +1129,7 @@ export const Action: MessageFns<Action> = {
         : isSet(object.wait)
         ? { $case: "wait", value: Wait.fromJSON(object.wait) }
         : undefined,
+      traceparent: isSet(object.traceparent) ? globalThis.String(object.traceparent) : "",
     };
   },
 
@@ -1044,8 +1162,8 @@ export const Action: MessageFns<Action> = {
     if (message.stepId !== "") {
       obj.stepId = message.stepId;
     }
-    if (message.target !== undefined) {
-      obj.target = Target.toJSON(message.target);
+    if (message.precondition !== undefined) {
+      obj.precondition = Precondition.toJSON(message.precondition);
     }
     if (message.kind?.$case === "click") {
       obj.click = Click.toJSON(message.kind.value);
@@ -1059,6 +1177,9 @@ export const Action: MessageFns<Action> = {
       obj.drag = Drag.toJSON(message.kind.value);
     } else if (message.kind?.$case === "wait") {
       obj.wait = Wait.toJSON(message.kind.value);
+    }
+    if (message.traceparent !== "") {
+      obj.traceparent = message.traceparent;
     }
     return obj;
   },
@@ -1077,8 +1198,8 @@ export const Action: MessageFns<Action> = {
     message.expireAtMs = object.expireAtMs ?? 0;
     message.runId = object.runId ?? "";
     message.stepId = object.stepId ?? "";
-    message.target = (object.target !== undefined && object.target !== null)
-      ? Target.fromPartial(object.target)
+    message.precondition = (object.precondition !== undefined && object.precondition !== null)
+      ? Precondition.fromPartial(object.precondition)
       : undefined;
     switch (object.kind?.$case) {
       case "click": {
@@ -1118,9 +1239,119 @@ export const Action: MessageFns<Action> = {
         break;
       }
     }
+    message.traceparent = object.traceparent ?? "";
     return message;
   },
 };
+
+function createBaseSealedAction(): SealedAction {
+  return { seal: undefined, text: "", salt: Buffer.alloc(0) };
+}
+
+export const SealedAction: MessageFns<SealedAction> = {
+  encode(message: SealedAction, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.seal !== undefined) {
+      Sealed.encode(message.seal, writer.uint32(10).fork()).join();
+    }
+    if (message.text !== "") {
+      writer.uint32(18).string(message.text);
+    }
+    if (message.salt.length !== 0) {
+      writer.uint32(26).bytes(message.salt);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SealedAction {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSealedAction();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.seal = Sealed.decode(reader, reader.uint32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.text = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.salt = Buffer.from(reader.bytes());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): SealedAction {
+    return {
+      seal: isSet(object.seal) ? Sealed.fromJSON(object.seal) : undefined,
+      text: isSet(object.text) ? globalThis.String(object.text) : "",
+      salt: isSet(object.salt) ? Buffer.from(bytesFromBase64(object.salt)) : Buffer.alloc(0),
+    };
+  },
+
+  toJSON(message: SealedAction): unknown {
+    const obj: any = {};
+    if (message.seal !== undefined) {
+      obj.seal = Sealed.toJSON(message.seal);
+    }
+    if (message.text !== "") {
+      obj.text = message.text;
+    }
+    if (message.salt.length !== 0) {
+      obj.salt = base64FromBytes(message.salt);
+    }
+    return obj;
+  },
+
+  create<I extends Exact<DeepPartial<SealedAction>, I>>(base?: I): SealedAction {
+    return SealedAction.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<SealedAction>, I>>(object: I): SealedAction {
+    const message = createBaseSealedAction();
+    message.seal = (object.seal !== undefined && object.seal !== null) ? Sealed.fromPartial(object.seal) : undefined;
+    message.text = object.text ?? "";
+    message.salt = object.salt ?? Buffer.alloc(0);
+    return message;
+  },
+};
+
+function bytesFromBase64(b64: string): Uint8Array {
+  return Uint8Array.from(globalThis.Buffer.from(b64, "base64"));
+}
+
+function base64FromBytes(arr: Uint8Array): string {
+  return globalThis.Buffer.from(arr).toString("base64");
+}
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
 

@@ -17,9 +17,10 @@ import {
   type Metadata,
   type UntypedServiceImplementation,
 } from "@grpc/grpc-js";
-import { Action } from "./action";
+import { SealedAction } from "./action";
 import { FrameRequest } from "./frame";
 import { Rect, Size } from "./geometry";
+import { LaneStatus, Sealed } from "./lane";
 import { Outcome } from "./outcome";
 
 export interface ApplicationBuild {
@@ -46,6 +47,12 @@ export interface Hello {
   platform: string;
   /** Code of the error that keeps the agent from acting, when there is one. */
   impairment: string;
+  /** 16 random bytes of this connection, hexadecimal; the welcome repeats them. */
+  nonce: string;
+  /** Of the agent's journal, given when it was made; empty only when the agent is impaired. */
+  journalId: string;
+  /** The highest epoch in the journal; 0 for none. */
+  epoch: number;
 }
 
 /** The answer to a CaptureFrame: the frame is on the bus, or could not be captured. */
@@ -56,19 +63,26 @@ export interface FrameCaptured {
   failure: string;
 }
 
+/** The epoch of the welcome is in the agent's journal: from here on nothing older can be done. */
+export interface Armed {
+  epoch: number;
+}
+
+/** Both ways, every second: the peer lives. */
+export interface Heartbeat {
+}
+
 export interface ConnectRequest {
   message:
     | { $case: "hello"; value: Hello }
     | { $case: "frameCaptured"; value: FrameCaptured }
     | { $case: "outcome"; value: Outcome }
+    | { $case: "armed"; value: Armed }
+    | { $case: "laneStatus"; value: LaneStatus }
+    | { $case: "heartbeat"; value: Heartbeat }
     | undefined;
   /** W3C trace context of the span that caused this message. */
   traceparent: string;
-}
-
-export interface Welcome {
-  epoch: number;
-  serverTimeMs: number;
 }
 
 /** Capture now and publish, though nothing may have changed. */
@@ -77,11 +91,27 @@ export interface CaptureFrame {
   keyframe: boolean;
 }
 
+/** The outcome of this action is in the database: it need not be sent again. */
+export interface OutcomeKept {
+  actionId: string;
+}
+
 export interface ConnectResponse {
-  message: { $case: "welcome"; value: Welcome } | { $case: "captureFrame"; value: CaptureFrame } | {
-    $case: "action";
-    value: Action;
-  } | undefined;
+  message:
+    | //
+    /** Holds a Welcome. */
+    { $case: "welcome"; value: Sealed }
+    | { $case: "captureFrame"; value: CaptureFrame }
+    | { $case: "action"; value: SealedAction }
+    | //
+    /** Holds an Enquiry. */
+    { $case: "enquiry"; value: Sealed }
+    | //
+    /** Holds a LaneOrder. */
+    { $case: "laneOrder"; value: Sealed }
+    | { $case: "outcomeKept"; value: OutcomeKept }
+    | { $case: "heartbeat"; value: Heartbeat }
+    | undefined;
   traceparent: string;
 }
 
@@ -301,6 +331,9 @@ function createBaseHello(): Hello {
     theme: "",
     platform: "",
     impairment: "",
+    nonce: "",
+    journalId: "",
+    epoch: 0,
   };
 }
 
@@ -335,6 +368,15 @@ export const Hello: MessageFns<Hello> = {
     }
     if (message.impairment !== "") {
       writer.uint32(82).string(message.impairment);
+    }
+    if (message.nonce !== "") {
+      writer.uint32(90).string(message.nonce);
+    }
+    if (message.journalId !== "") {
+      writer.uint32(98).string(message.journalId);
+    }
+    if (message.epoch !== 0) {
+      writer.uint32(104).int64(message.epoch);
     }
     return writer;
   },
@@ -432,6 +474,30 @@ export const Hello: MessageFns<Hello> = {
             message.impairment = reader.string();
             continue;
           }
+          case 11: {
+            if (tag !== 90) {
+              break;
+            }
+
+            message.nonce = reader.string();
+            continue;
+          }
+          case 12: {
+            if (tag !== 98) {
+              break;
+            }
+
+            message.journalId = reader.string();
+            continue;
+          }
+          case 13: {
+            if (tag !== 104) {
+              break;
+            }
+
+            message.epoch = longToNumber(reader.int64());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -468,6 +534,13 @@ export const Hello: MessageFns<Hello> = {
       theme: isSet(object.theme) ? globalThis.String(object.theme) : "",
       platform: isSet(object.platform) ? globalThis.String(object.platform) : "",
       impairment: isSet(object.impairment) ? globalThis.String(object.impairment) : "",
+      nonce: isSet(object.nonce) ? globalThis.String(object.nonce) : "",
+      journalId: isSet(object.journalId)
+        ? globalThis.String(object.journalId)
+        : isSet(object.journal_id)
+        ? globalThis.String(object.journal_id)
+        : "",
+      epoch: isSet(object.epoch) ? globalThis.Number(object.epoch) : 0,
     };
   },
 
@@ -503,6 +576,15 @@ export const Hello: MessageFns<Hello> = {
     if (message.impairment !== "") {
       obj.impairment = message.impairment;
     }
+    if (message.nonce !== "") {
+      obj.nonce = message.nonce;
+    }
+    if (message.journalId !== "") {
+      obj.journalId = message.journalId;
+    }
+    if (message.epoch !== 0) {
+      obj.epoch = Math.round(message.epoch);
+    }
     return obj;
   },
 
@@ -523,6 +605,9 @@ export const Hello: MessageFns<Hello> = {
     message.theme = object.theme ?? "";
     message.platform = object.platform ?? "";
     message.impairment = object.impairment ?? "";
+    message.nonce = object.nonce ?? "";
+    message.journalId = object.journalId ?? "";
+    message.epoch = object.epoch ?? 0;
     return message;
   },
 };
@@ -652,6 +737,125 @@ export const FrameCaptured: MessageFns<FrameCaptured> = {
   },
 };
 
+function createBaseArmed(): Armed {
+  return { epoch: 0 };
+}
+
+export const Armed: MessageFns<Armed> = {
+  encode(message: Armed, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.epoch !== 0) {
+      writer.uint32(8).int64(message.epoch);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Armed {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseArmed();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.epoch = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): Armed {
+    return { epoch: isSet(object.epoch) ? globalThis.Number(object.epoch) : 0 };
+  },
+
+  toJSON(message: Armed): unknown {
+    const obj: any = {};
+    if (message.epoch !== 0) {
+      obj.epoch = Math.round(message.epoch);
+    }
+    return obj;
+  },
+
+  create<I extends Exact<DeepPartial<Armed>, I>>(base?: I): Armed {
+    return Armed.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<Armed>, I>>(object: I): Armed {
+    const message = createBaseArmed();
+    message.epoch = object.epoch ?? 0;
+    return message;
+  },
+};
+
+function createBaseHeartbeat(): Heartbeat {
+  return {};
+}
+
+export const Heartbeat: MessageFns<Heartbeat> = {
+  encode(_: Heartbeat, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Heartbeat {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseHeartbeat();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(_: any): Heartbeat {
+    return {};
+  },
+
+  toJSON(_: Heartbeat): unknown {
+    const obj: any = {};
+    return obj;
+  },
+
+  create<I extends Exact<DeepPartial<Heartbeat>, I>>(base?: I): Heartbeat {
+    return Heartbeat.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<Heartbeat>, I>>(_: I): Heartbeat {
+    const message = createBaseHeartbeat();
+    return message;
+  },
+};
+
 function createBaseConnectRequest(): ConnectRequest {
   return { message: undefined, traceparent: "" };
 }
@@ -667,6 +871,15 @@ export const ConnectRequest: MessageFns<ConnectRequest> = {
         break;
       case "outcome":
         Outcome.encode(message.message.value, writer.uint32(26).fork()).join();
+        break;
+      case "armed":
+        Armed.encode(message.message.value, writer.uint32(34).fork()).join();
+        break;
+      case "laneStatus":
+        LaneStatus.encode(message.message.value, writer.uint32(42).fork()).join();
+        break;
+      case "heartbeat":
+        Heartbeat.encode(message.message.value, writer.uint32(50).fork()).join();
         break;
     }
     if (message.traceparent !== "") {
@@ -712,6 +925,30 @@ export const ConnectRequest: MessageFns<ConnectRequest> = {
             message.message = { $case: "outcome", value: Outcome.decode(reader, reader.uint32()) };
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.message = { $case: "armed", value: Armed.decode(reader, reader.uint32()) };
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.message = { $case: "laneStatus", value: LaneStatus.decode(reader, reader.uint32()) };
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.message = { $case: "heartbeat", value: Heartbeat.decode(reader, reader.uint32()) };
+            continue;
+          }
           case 15: {
             if (tag !== 122) {
               break;
@@ -742,6 +979,14 @@ export const ConnectRequest: MessageFns<ConnectRequest> = {
         ? { $case: "frameCaptured", value: FrameCaptured.fromJSON(object.frame_captured) }
         : isSet(object.outcome)
         ? { $case: "outcome", value: Outcome.fromJSON(object.outcome) }
+        : isSet(object.armed)
+        ? { $case: "armed", value: Armed.fromJSON(object.armed) }
+        : isSet(object.laneStatus)
+        ? { $case: "laneStatus", value: LaneStatus.fromJSON(object.laneStatus) }
+        : isSet(object.lane_status)
+        ? { $case: "laneStatus", value: LaneStatus.fromJSON(object.lane_status) }
+        : isSet(object.heartbeat)
+        ? { $case: "heartbeat", value: Heartbeat.fromJSON(object.heartbeat) }
         : undefined,
       traceparent: isSet(object.traceparent) ? globalThis.String(object.traceparent) : "",
     };
@@ -755,6 +1000,12 @@ export const ConnectRequest: MessageFns<ConnectRequest> = {
       obj.frameCaptured = FrameCaptured.toJSON(message.message.value);
     } else if (message.message?.$case === "outcome") {
       obj.outcome = Outcome.toJSON(message.message.value);
+    } else if (message.message?.$case === "armed") {
+      obj.armed = Armed.toJSON(message.message.value);
+    } else if (message.message?.$case === "laneStatus") {
+      obj.laneStatus = LaneStatus.toJSON(message.message.value);
+    } else if (message.message?.$case === "heartbeat") {
+      obj.heartbeat = Heartbeat.toJSON(message.message.value);
     }
     if (message.traceparent !== "") {
       obj.traceparent = message.traceparent;
@@ -786,97 +1037,26 @@ export const ConnectRequest: MessageFns<ConnectRequest> = {
         }
         break;
       }
+      case "armed": {
+        if (object.message?.value !== undefined && object.message?.value !== null) {
+          message.message = { $case: "armed", value: Armed.fromPartial(object.message.value) };
+        }
+        break;
+      }
+      case "laneStatus": {
+        if (object.message?.value !== undefined && object.message?.value !== null) {
+          message.message = { $case: "laneStatus", value: LaneStatus.fromPartial(object.message.value) };
+        }
+        break;
+      }
+      case "heartbeat": {
+        if (object.message?.value !== undefined && object.message?.value !== null) {
+          message.message = { $case: "heartbeat", value: Heartbeat.fromPartial(object.message.value) };
+        }
+        break;
+      }
     }
     message.traceparent = object.traceparent ?? "";
-    return message;
-  },
-};
-
-function createBaseWelcome(): Welcome {
-  return { epoch: 0, serverTimeMs: 0 };
-}
-
-export const Welcome: MessageFns<Welcome> = {
-  encode(message: Welcome, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.epoch !== 0) {
-      writer.uint32(8).int64(message.epoch);
-    }
-    if (message.serverTimeMs !== 0) {
-      writer.uint32(16).int64(message.serverTimeMs);
-    }
-    return writer;
-  },
-
-  decode(input: BinaryReader | Uint8Array, length?: number): Welcome {
-    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
-      const end = length === undefined ? reader.len : reader.pos + length;
-      const message = createBaseWelcome();
-      while (reader.pos < end) {
-        const tag = reader.uint32();
-        switch (tag >>> 3) {
-          case 1: {
-            if (tag !== 8) {
-              break;
-            }
-
-            message.epoch = longToNumber(reader.int64());
-            continue;
-          }
-          case 2: {
-            if (tag !== 16) {
-              break;
-            }
-
-            message.serverTimeMs = longToNumber(reader.int64());
-            continue;
-          }
-        }
-        if ((tag & 7) === 4 || tag === 0) {
-          break;
-        }
-        reader.skip(tag & 7);
-      }
-      return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
-  },
-
-  fromJSON(object: any): Welcome {
-    return {
-      epoch: isSet(object.epoch) ? globalThis.Number(object.epoch) : 0,
-      serverTimeMs: isSet(object.serverTimeMs)
-        ? globalThis.Number(object.serverTimeMs)
-        : isSet(object.server_time_ms)
-        ? globalThis.Number(object.server_time_ms)
-        : 0,
-    };
-  },
-
-  toJSON(message: Welcome): unknown {
-    const obj: any = {};
-    if (message.epoch !== 0) {
-      obj.epoch = Math.round(message.epoch);
-    }
-    if (message.serverTimeMs !== 0) {
-      obj.serverTimeMs = Math.round(message.serverTimeMs);
-    }
-    return obj;
-  },
-
-  create<I extends Exact<DeepPartial<Welcome>, I>>(base?: I): Welcome {
-    return Welcome.fromPartial(base ?? ({} as any));
-  },
-  fromPartial<I extends Exact<DeepPartial<Welcome>, I>>(object: I): Welcome {
-    const message = createBaseWelcome();
-    message.epoch = object.epoch ?? 0;
-    message.serverTimeMs = object.serverTimeMs ?? 0;
     return message;
   },
 };
@@ -968,6 +1148,79 @@ export const CaptureFrame: MessageFns<CaptureFrame> = {
   },
 };
 
+function createBaseOutcomeKept(): OutcomeKept {
+  return { actionId: "" };
+}
+
+export const OutcomeKept: MessageFns<OutcomeKept> = {
+  encode(message: OutcomeKept, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.actionId !== "") {
+      writer.uint32(10).string(message.actionId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): OutcomeKept {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseOutcomeKept();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.actionId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): OutcomeKept {
+    return {
+      actionId: isSet(object.actionId)
+        ? globalThis.String(object.actionId)
+        : isSet(object.action_id)
+        ? globalThis.String(object.action_id)
+        : "",
+    };
+  },
+
+  toJSON(message: OutcomeKept): unknown {
+    const obj: any = {};
+    if (message.actionId !== "") {
+      obj.actionId = message.actionId;
+    }
+    return obj;
+  },
+
+  create<I extends Exact<DeepPartial<OutcomeKept>, I>>(base?: I): OutcomeKept {
+    return OutcomeKept.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<OutcomeKept>, I>>(object: I): OutcomeKept {
+    const message = createBaseOutcomeKept();
+    message.actionId = object.actionId ?? "";
+    return message;
+  },
+};
+
 function createBaseConnectResponse(): ConnectResponse {
   return { message: undefined, traceparent: "" };
 }
@@ -976,13 +1229,25 @@ export const ConnectResponse: MessageFns<ConnectResponse> = {
   encode(message: ConnectResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     switch (message.message?.$case) {
       case "welcome":
-        Welcome.encode(message.message.value, writer.uint32(10).fork()).join();
+        Sealed.encode(message.message.value, writer.uint32(10).fork()).join();
         break;
       case "captureFrame":
         CaptureFrame.encode(message.message.value, writer.uint32(18).fork()).join();
         break;
       case "action":
-        Action.encode(message.message.value, writer.uint32(26).fork()).join();
+        SealedAction.encode(message.message.value, writer.uint32(26).fork()).join();
+        break;
+      case "enquiry":
+        Sealed.encode(message.message.value, writer.uint32(34).fork()).join();
+        break;
+      case "laneOrder":
+        Sealed.encode(message.message.value, writer.uint32(42).fork()).join();
+        break;
+      case "outcomeKept":
+        OutcomeKept.encode(message.message.value, writer.uint32(50).fork()).join();
+        break;
+      case "heartbeat":
+        Heartbeat.encode(message.message.value, writer.uint32(58).fork()).join();
         break;
     }
     if (message.traceparent !== "") {
@@ -1009,7 +1274,7 @@ export const ConnectResponse: MessageFns<ConnectResponse> = {
               break;
             }
 
-            message.message = { $case: "welcome", value: Welcome.decode(reader, reader.uint32()) };
+            message.message = { $case: "welcome", value: Sealed.decode(reader, reader.uint32()) };
             continue;
           }
           case 2: {
@@ -1025,7 +1290,39 @@ export const ConnectResponse: MessageFns<ConnectResponse> = {
               break;
             }
 
-            message.message = { $case: "action", value: Action.decode(reader, reader.uint32()) };
+            message.message = { $case: "action", value: SealedAction.decode(reader, reader.uint32()) };
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.message = { $case: "enquiry", value: Sealed.decode(reader, reader.uint32()) };
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.message = { $case: "laneOrder", value: Sealed.decode(reader, reader.uint32()) };
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.message = { $case: "outcomeKept", value: OutcomeKept.decode(reader, reader.uint32()) };
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.message = { $case: "heartbeat", value: Heartbeat.decode(reader, reader.uint32()) };
             continue;
           }
           case 15: {
@@ -1051,13 +1348,25 @@ export const ConnectResponse: MessageFns<ConnectResponse> = {
   fromJSON(object: any): ConnectResponse {
     return {
       message: isSet(object.welcome)
-        ? { $case: "welcome", value: Welcome.fromJSON(object.welcome) }
+        ? { $case: "welcome", value: Sealed.fromJSON(object.welcome) }
         : isSet(object.captureFrame)
         ? { $case: "captureFrame", value: CaptureFrame.fromJSON(object.captureFrame) }
         : isSet(object.capture_frame)
         ? { $case: "captureFrame", value: CaptureFrame.fromJSON(object.capture_frame) }
         : isSet(object.action)
-        ? { $case: "action", value: Action.fromJSON(object.action) }
+        ? { $case: "action", value: SealedAction.fromJSON(object.action) }
+        : isSet(object.enquiry)
+        ? { $case: "enquiry", value: Sealed.fromJSON(object.enquiry) }
+        : isSet(object.laneOrder)
+        ? { $case: "laneOrder", value: Sealed.fromJSON(object.laneOrder) }
+        : isSet(object.lane_order)
+        ? { $case: "laneOrder", value: Sealed.fromJSON(object.lane_order) }
+        : isSet(object.outcomeKept)
+        ? { $case: "outcomeKept", value: OutcomeKept.fromJSON(object.outcomeKept) }
+        : isSet(object.outcome_kept)
+        ? { $case: "outcomeKept", value: OutcomeKept.fromJSON(object.outcome_kept) }
+        : isSet(object.heartbeat)
+        ? { $case: "heartbeat", value: Heartbeat.fromJSON(object.heartbeat) }
         : undefined,
       traceparent: isSet(object.traceparent) ? globalThis.String(object.traceparent) : "",
     };
@@ -1066,11 +1375,19 @@ export const ConnectResponse: MessageFns<ConnectResponse> = {
   toJSON(message: ConnectResponse): unknown {
     const obj: any = {};
     if (message.message?.$case === "welcome") {
-      obj.welcome = Welcome.toJSON(message.message.value);
+      obj.welcome = Sealed.toJSON(message.message.value);
     } else if (message.message?.$case === "captureFrame") {
       obj.captureFrame = CaptureFrame.toJSON(message.message.value);
     } else if (message.message?.$case === "action") {
-      obj.action = Action.toJSON(message.message.value);
+      obj.action = SealedAction.toJSON(message.message.value);
+    } else if (message.message?.$case === "enquiry") {
+      obj.enquiry = Sealed.toJSON(message.message.value);
+    } else if (message.message?.$case === "laneOrder") {
+      obj.laneOrder = Sealed.toJSON(message.message.value);
+    } else if (message.message?.$case === "outcomeKept") {
+      obj.outcomeKept = OutcomeKept.toJSON(message.message.value);
+    } else if (message.message?.$case === "heartbeat") {
+      obj.heartbeat = Heartbeat.toJSON(message.message.value);
     }
     if (message.traceparent !== "") {
       obj.traceparent = message.traceparent;
@@ -1086,7 +1403,7 @@ export const ConnectResponse: MessageFns<ConnectResponse> = {
     switch (object.message?.$case) {
       case "welcome": {
         if (object.message?.value !== undefined && object.message?.value !== null) {
-          message.message = { $case: "welcome", value: Welcome.fromPartial(object.message.value) };
+          message.message = { $case: "welcome", value: Sealed.fromPartial(object.message.value) };
         }
         break;
       }
@@ -1098,7 +1415,31 @@ export const ConnectResponse: MessageFns<ConnectResponse> = {
       }
       case "action": {
         if (object.message?.value !== undefined && object.message?.value !== null) {
-          message.message = { $case: "action", value: Action.fromPartial(object.message.value) };
+          message.message = { $case: "action", value: SealedAction.fromPartial(object.message.value) };
+        }
+        break;
+      }
+      case "enquiry": {
+        if (object.message?.value !== undefined && object.message?.value !== null) {
+          message.message = { $case: "enquiry", value: Sealed.fromPartial(object.message.value) };
+        }
+        break;
+      }
+      case "laneOrder": {
+        if (object.message?.value !== undefined && object.message?.value !== null) {
+          message.message = { $case: "laneOrder", value: Sealed.fromPartial(object.message.value) };
+        }
+        break;
+      }
+      case "outcomeKept": {
+        if (object.message?.value !== undefined && object.message?.value !== null) {
+          message.message = { $case: "outcomeKept", value: OutcomeKept.fromPartial(object.message.value) };
+        }
+        break;
+      }
+      case "heartbeat": {
+        if (object.message?.value !== undefined && object.message?.value !== null) {
+          message.message = { $case: "heartbeat", value: Heartbeat.fromPartial(object.message.value) };
         }
         break;
       }

@@ -139,6 +139,10 @@ export function refusalReasonToJSON(object: RefusalReason): string {
 export interface Done {
   startedAtMs: number;
   finishedAtMs: number;
+  /** SHA-256 of the screen right after the input, hexadecimal; empty when it could not be taken. */
+  frameDigest: string;
+  /** The target or what names the patient changed between the guard's frame and the input. */
+  changedInGap: boolean;
 }
 
 export interface Refused {
@@ -151,7 +155,10 @@ export interface NoEffectObserved {
 export interface LostTarget {
 }
 
+/** Of a text, `typed` of `of` characters were surely given; both 0 for other kinds. */
 export interface InDoubt {
+  typed: number;
+  of: number;
 }
 
 export interface Failed {
@@ -172,7 +179,7 @@ export interface Outcome {
 }
 
 function createBaseDone(): Done {
-  return { startedAtMs: 0, finishedAtMs: 0 };
+  return { startedAtMs: 0, finishedAtMs: 0, frameDigest: "", changedInGap: false };
 }
 
 export const Done: MessageFns<Done> = {
@@ -182,6 +189,12 @@ export const Done: MessageFns<Done> = {
     }
     if (message.finishedAtMs !== 0) {
       writer.uint32(16).int64(message.finishedAtMs);
+    }
+    if (message.frameDigest !== "") {
+      writer.uint32(26).string(message.frameDigest);
+    }
+    if (message.changedInGap !== false) {
+      writer.uint32(32).bool(message.changedInGap);
     }
     return writer;
   },
@@ -215,6 +228,22 @@ export const Done: MessageFns<Done> = {
             message.finishedAtMs = longToNumber(reader.int64());
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.frameDigest = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.changedInGap = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -239,6 +268,16 @@ export const Done: MessageFns<Done> = {
         : isSet(object.finished_at_ms)
         ? globalThis.Number(object.finished_at_ms)
         : 0,
+      frameDigest: isSet(object.frameDigest)
+        ? globalThis.String(object.frameDigest)
+        : isSet(object.frame_digest)
+        ? globalThis.String(object.frame_digest)
+        : "",
+      changedInGap: isSet(object.changedInGap)
+        ? globalThis.Boolean(object.changedInGap)
+        : isSet(object.changed_in_gap)
+        ? globalThis.Boolean(object.changed_in_gap)
+        : false,
     };
   },
 
@@ -250,6 +289,12 @@ export const Done: MessageFns<Done> = {
     if (message.finishedAtMs !== 0) {
       obj.finishedAtMs = Math.round(message.finishedAtMs);
     }
+    if (message.frameDigest !== "") {
+      obj.frameDigest = message.frameDigest;
+    }
+    if (message.changedInGap !== false) {
+      obj.changedInGap = message.changedInGap;
+    }
     return obj;
   },
 
@@ -260,6 +305,8 @@ export const Done: MessageFns<Done> = {
     const message = createBaseDone();
     message.startedAtMs = object.startedAtMs ?? 0;
     message.finishedAtMs = object.finishedAtMs ?? 0;
+    message.frameDigest = object.frameDigest ?? "";
+    message.changedInGap = object.changedInGap ?? false;
     return message;
   },
 };
@@ -436,11 +483,17 @@ export const LostTarget: MessageFns<LostTarget> = {
 };
 
 function createBaseInDoubt(): InDoubt {
-  return {};
+  return { typed: 0, of: 0 };
 }
 
 export const InDoubt: MessageFns<InDoubt> = {
-  encode(_: InDoubt, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+  encode(message: InDoubt, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.typed !== 0) {
+      writer.uint32(8).int32(message.typed);
+    }
+    if (message.of !== 0) {
+      writer.uint32(16).int32(message.of);
+    }
     return writer;
   },
 
@@ -457,6 +510,22 @@ export const InDoubt: MessageFns<InDoubt> = {
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.typed = reader.int32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.of = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -469,20 +538,31 @@ export const InDoubt: MessageFns<InDoubt> = {
     }
   },
 
-  fromJSON(_: any): InDoubt {
-    return {};
+  fromJSON(object: any): InDoubt {
+    return {
+      typed: isSet(object.typed) ? globalThis.Number(object.typed) : 0,
+      of: isSet(object.of) ? globalThis.Number(object.of) : 0,
+    };
   },
 
-  toJSON(_: InDoubt): unknown {
+  toJSON(message: InDoubt): unknown {
     const obj: any = {};
+    if (message.typed !== 0) {
+      obj.typed = Math.round(message.typed);
+    }
+    if (message.of !== 0) {
+      obj.of = Math.round(message.of);
+    }
     return obj;
   },
 
   create<I extends Exact<DeepPartial<InDoubt>, I>>(base?: I): InDoubt {
     return InDoubt.fromPartial(base ?? ({} as any));
   },
-  fromPartial<I extends Exact<DeepPartial<InDoubt>, I>>(_: I): InDoubt {
+  fromPartial<I extends Exact<DeepPartial<InDoubt>, I>>(object: I): InDoubt {
     const message = createBaseInDoubt();
+    message.typed = object.typed ?? 0;
+    message.of = object.of ?? 0;
     return message;
   },
 };

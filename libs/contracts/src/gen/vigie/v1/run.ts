@@ -19,6 +19,7 @@ import {
   type UntypedServiceImplementation,
 } from "@grpc/grpc-js";
 import { Point, Rect, Size } from "./geometry";
+import { LaneOrderKind, laneOrderKindFromJSON, laneOrderKindToJSON } from "./lane";
 
 export enum RunStatus {
   UNSPECIFIED = 0,
@@ -148,6 +149,53 @@ export function stepStatusToJSON(object: StepStatus): string {
   }
 }
 
+export enum DoubtResolution {
+  /** UNSPECIFIED - Still open. */
+  UNSPECIFIED = 0,
+  DONE = 1,
+  NOT_DONE = 2,
+  /** FOUND_DONE - The post-condition was seen on a fresh frame; no person was asked. */
+  FOUND_DONE = 3,
+  UNRECOGNIZED = -1,
+}
+
+export function doubtResolutionFromJSON(object: any): DoubtResolution {
+  switch (object) {
+    case 0:
+    case "DOUBT_RESOLUTION_UNSPECIFIED":
+      return DoubtResolution.UNSPECIFIED;
+    case 1:
+    case "DOUBT_RESOLUTION_DONE":
+      return DoubtResolution.DONE;
+    case 2:
+    case "DOUBT_RESOLUTION_NOT_DONE":
+      return DoubtResolution.NOT_DONE;
+    case 3:
+    case "DOUBT_RESOLUTION_FOUND_DONE":
+      return DoubtResolution.FOUND_DONE;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return DoubtResolution.UNRECOGNIZED;
+  }
+}
+
+export function doubtResolutionToJSON(object: DoubtResolution): string {
+  switch (object) {
+    case DoubtResolution.UNSPECIFIED:
+      return "DOUBT_RESOLUTION_UNSPECIFIED";
+    case DoubtResolution.DONE:
+      return "DOUBT_RESOLUTION_DONE";
+    case DoubtResolution.NOT_DONE:
+      return "DOUBT_RESOLUTION_NOT_DONE";
+    case DoubtResolution.FOUND_DONE:
+      return "DOUBT_RESOLUTION_FOUND_DONE";
+    case DoubtResolution.UNRECOGNIZED:
+    default:
+      return "UNRECOGNIZED";
+  }
+}
+
 /** A coded error, as a person reads it. Facts never hold screen text. */
 export interface Explanation {
   code: string;
@@ -265,6 +313,10 @@ export interface Workstation {
   platform: string;
   lastSeenMs: number;
   impairment: string;
+  /** Why its lane takes no action; empty when it does: a name of PauseReason in lower case, JOURNAL_FULL, JOURNAL_BROKEN. */
+  halted: string;
+  /** Actions that a person must still judge. */
+  openDoubts: number;
 }
 
 export interface ListWorkstationsRequest {
@@ -272,6 +324,61 @@ export interface ListWorkstationsRequest {
 
 export interface ListWorkstationsResponse {
   workstations: Workstation[];
+}
+
+/** An action of which nobody knows whether it was done. Holds no screen text. */
+export interface ActionDoubt {
+  doubtId: string;
+  actionId: string;
+  runId: string;
+  stepId: string;
+  workstationId: string;
+  actionKind: string;
+  /** As in InDoubt. */
+  typed: number;
+  of: number;
+  raisedAtMs: number;
+  /** Code of an error. */
+  because: string;
+  resolution: DoubtResolution;
+  resolvedBy: string;
+  /** 0 while it is open. */
+  resolvedAtMs: number;
+  /** Name of an image in the evidence store; empty when there is none. */
+  evidence: string;
+}
+
+export interface ListDoubtsRequest {
+  /** Empty: of all. */
+  workstationId: string;
+  withResolved: boolean;
+  /** 0 leaves the number to the server. */
+  limit: number;
+}
+
+export interface ListDoubtsResponse {
+  doubts: ActionDoubt[];
+}
+
+export interface ResolveDoubtRequest {
+  doubtId: string;
+  /** DONE or NOT_DONE. */
+  verdict: DoubtResolution;
+  by: string;
+}
+
+export interface ResolveDoubtResponse {
+  doubt: ActionDoubt | undefined;
+}
+
+export interface OrderLaneRequest {
+  workstationId: string;
+  order: LaneOrderKind;
+  by: string;
+}
+
+export interface OrderLaneResponse {
+  workstation: Workstation | undefined;
 }
 
 function createBaseExplanation(): Explanation {
@@ -2221,6 +2328,8 @@ function createBaseWorkstation(): Workstation {
     platform: "",
     lastSeenMs: 0,
     impairment: "",
+    halted: "",
+    openDoubts: 0,
   };
 }
 
@@ -2249,6 +2358,12 @@ export const Workstation: MessageFns<Workstation> = {
     }
     if (message.impairment !== "") {
       writer.uint32(66).string(message.impairment);
+    }
+    if (message.halted !== "") {
+      writer.uint32(74).string(message.halted);
+    }
+    if (message.openDoubts !== 0) {
+      writer.uint32(80).int32(message.openDoubts);
     }
     return writer;
   },
@@ -2330,6 +2445,22 @@ export const Workstation: MessageFns<Workstation> = {
             message.impairment = reader.string();
             continue;
           }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.halted = reader.string();
+            continue;
+          }
+          case 10: {
+            if (tag !== 80) {
+              break;
+            }
+
+            message.openDoubts = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2364,6 +2495,12 @@ export const Workstation: MessageFns<Workstation> = {
         ? globalThis.Number(object.last_seen_ms)
         : 0,
       impairment: isSet(object.impairment) ? globalThis.String(object.impairment) : "",
+      halted: isSet(object.halted) ? globalThis.String(object.halted) : "",
+      openDoubts: isSet(object.openDoubts)
+        ? globalThis.Number(object.openDoubts)
+        : isSet(object.open_doubts)
+        ? globalThis.Number(object.open_doubts)
+        : 0,
     };
   },
 
@@ -2393,6 +2530,12 @@ export const Workstation: MessageFns<Workstation> = {
     if (message.impairment !== "") {
       obj.impairment = message.impairment;
     }
+    if (message.halted !== "") {
+      obj.halted = message.halted;
+    }
+    if (message.openDoubts !== 0) {
+      obj.openDoubts = Math.round(message.openDoubts);
+    }
     return obj;
   },
 
@@ -2411,6 +2554,8 @@ export const Workstation: MessageFns<Workstation> = {
     message.platform = object.platform ?? "";
     message.lastSeenMs = object.lastSeenMs ?? 0;
     message.impairment = object.impairment ?? "";
+    message.halted = object.halted ?? "";
+    message.openDoubts = object.openDoubts ?? 0;
     return message;
   },
 };
@@ -2538,6 +2683,860 @@ export const ListWorkstationsResponse: MessageFns<ListWorkstationsResponse> = {
   },
 };
 
+function createBaseActionDoubt(): ActionDoubt {
+  return {
+    doubtId: "",
+    actionId: "",
+    runId: "",
+    stepId: "",
+    workstationId: "",
+    actionKind: "",
+    typed: 0,
+    of: 0,
+    raisedAtMs: 0,
+    because: "",
+    resolution: 0,
+    resolvedBy: "",
+    resolvedAtMs: 0,
+    evidence: "",
+  };
+}
+
+export const ActionDoubt: MessageFns<ActionDoubt> = {
+  encode(message: ActionDoubt, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.doubtId !== "") {
+      writer.uint32(10).string(message.doubtId);
+    }
+    if (message.actionId !== "") {
+      writer.uint32(18).string(message.actionId);
+    }
+    if (message.runId !== "") {
+      writer.uint32(26).string(message.runId);
+    }
+    if (message.stepId !== "") {
+      writer.uint32(34).string(message.stepId);
+    }
+    if (message.workstationId !== "") {
+      writer.uint32(42).string(message.workstationId);
+    }
+    if (message.actionKind !== "") {
+      writer.uint32(50).string(message.actionKind);
+    }
+    if (message.typed !== 0) {
+      writer.uint32(56).int32(message.typed);
+    }
+    if (message.of !== 0) {
+      writer.uint32(64).int32(message.of);
+    }
+    if (message.raisedAtMs !== 0) {
+      writer.uint32(72).int64(message.raisedAtMs);
+    }
+    if (message.because !== "") {
+      writer.uint32(82).string(message.because);
+    }
+    if (message.resolution !== 0) {
+      writer.uint32(88).int32(message.resolution);
+    }
+    if (message.resolvedBy !== "") {
+      writer.uint32(98).string(message.resolvedBy);
+    }
+    if (message.resolvedAtMs !== 0) {
+      writer.uint32(104).int64(message.resolvedAtMs);
+    }
+    if (message.evidence !== "") {
+      writer.uint32(114).string(message.evidence);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ActionDoubt {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseActionDoubt();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.doubtId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.actionId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.runId = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.stepId = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.workstationId = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.actionKind = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.typed = reader.int32();
+            continue;
+          }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.of = reader.int32();
+            continue;
+          }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.raisedAtMs = longToNumber(reader.int64());
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.because = reader.string();
+            continue;
+          }
+          case 11: {
+            if (tag !== 88) {
+              break;
+            }
+
+            message.resolution = reader.int32() as any;
+            continue;
+          }
+          case 12: {
+            if (tag !== 98) {
+              break;
+            }
+
+            message.resolvedBy = reader.string();
+            continue;
+          }
+          case 13: {
+            if (tag !== 104) {
+              break;
+            }
+
+            message.resolvedAtMs = longToNumber(reader.int64());
+            continue;
+          }
+          case 14: {
+            if (tag !== 114) {
+              break;
+            }
+
+            message.evidence = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ActionDoubt {
+    return {
+      doubtId: isSet(object.doubtId)
+        ? globalThis.String(object.doubtId)
+        : isSet(object.doubt_id)
+        ? globalThis.String(object.doubt_id)
+        : "",
+      actionId: isSet(object.actionId)
+        ? globalThis.String(object.actionId)
+        : isSet(object.action_id)
+        ? globalThis.String(object.action_id)
+        : "",
+      runId: isSet(object.runId)
+        ? globalThis.String(object.runId)
+        : isSet(object.run_id)
+        ? globalThis.String(object.run_id)
+        : "",
+      stepId: isSet(object.stepId)
+        ? globalThis.String(object.stepId)
+        : isSet(object.step_id)
+        ? globalThis.String(object.step_id)
+        : "",
+      workstationId: isSet(object.workstationId)
+        ? globalThis.String(object.workstationId)
+        : isSet(object.workstation_id)
+        ? globalThis.String(object.workstation_id)
+        : "",
+      actionKind: isSet(object.actionKind)
+        ? globalThis.String(object.actionKind)
+        : isSet(object.action_kind)
+        ? globalThis.String(object.action_kind)
+        : "",
+      typed: isSet(object.typed) ? globalThis.Number(object.typed) : 0,
+      of: isSet(object.of) ? globalThis.Number(object.of) : 0,
+      raisedAtMs: isSet(object.raisedAtMs)
+        ? globalThis.Number(object.raisedAtMs)
+        : isSet(object.raised_at_ms)
+        ? globalThis.Number(object.raised_at_ms)
+        : 0,
+      because: isSet(object.because) ? globalThis.String(object.because) : "",
+      resolution: isSet(object.resolution) ? doubtResolutionFromJSON(object.resolution) : 0,
+      resolvedBy: isSet(object.resolvedBy)
+        ? globalThis.String(object.resolvedBy)
+        : isSet(object.resolved_by)
+        ? globalThis.String(object.resolved_by)
+        : "",
+      resolvedAtMs: isSet(object.resolvedAtMs)
+        ? globalThis.Number(object.resolvedAtMs)
+        : isSet(object.resolved_at_ms)
+        ? globalThis.Number(object.resolved_at_ms)
+        : 0,
+      evidence: isSet(object.evidence) ? globalThis.String(object.evidence) : "",
+    };
+  },
+
+  toJSON(message: ActionDoubt): unknown {
+    const obj: any = {};
+    if (message.doubtId !== "") {
+      obj.doubtId = message.doubtId;
+    }
+    if (message.actionId !== "") {
+      obj.actionId = message.actionId;
+    }
+    if (message.runId !== "") {
+      obj.runId = message.runId;
+    }
+    if (message.stepId !== "") {
+      obj.stepId = message.stepId;
+    }
+    if (message.workstationId !== "") {
+      obj.workstationId = message.workstationId;
+    }
+    if (message.actionKind !== "") {
+      obj.actionKind = message.actionKind;
+    }
+    if (message.typed !== 0) {
+      obj.typed = Math.round(message.typed);
+    }
+    if (message.of !== 0) {
+      obj.of = Math.round(message.of);
+    }
+    if (message.raisedAtMs !== 0) {
+      obj.raisedAtMs = Math.round(message.raisedAtMs);
+    }
+    if (message.because !== "") {
+      obj.because = message.because;
+    }
+    if (message.resolution !== 0) {
+      obj.resolution = doubtResolutionToJSON(message.resolution);
+    }
+    if (message.resolvedBy !== "") {
+      obj.resolvedBy = message.resolvedBy;
+    }
+    if (message.resolvedAtMs !== 0) {
+      obj.resolvedAtMs = Math.round(message.resolvedAtMs);
+    }
+    if (message.evidence !== "") {
+      obj.evidence = message.evidence;
+    }
+    return obj;
+  },
+
+  create<I extends Exact<DeepPartial<ActionDoubt>, I>>(base?: I): ActionDoubt {
+    return ActionDoubt.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ActionDoubt>, I>>(object: I): ActionDoubt {
+    const message = createBaseActionDoubt();
+    message.doubtId = object.doubtId ?? "";
+    message.actionId = object.actionId ?? "";
+    message.runId = object.runId ?? "";
+    message.stepId = object.stepId ?? "";
+    message.workstationId = object.workstationId ?? "";
+    message.actionKind = object.actionKind ?? "";
+    message.typed = object.typed ?? 0;
+    message.of = object.of ?? 0;
+    message.raisedAtMs = object.raisedAtMs ?? 0;
+    message.because = object.because ?? "";
+    message.resolution = object.resolution ?? 0;
+    message.resolvedBy = object.resolvedBy ?? "";
+    message.resolvedAtMs = object.resolvedAtMs ?? 0;
+    message.evidence = object.evidence ?? "";
+    return message;
+  },
+};
+
+function createBaseListDoubtsRequest(): ListDoubtsRequest {
+  return { workstationId: "", withResolved: false, limit: 0 };
+}
+
+export const ListDoubtsRequest: MessageFns<ListDoubtsRequest> = {
+  encode(message: ListDoubtsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.workstationId !== "") {
+      writer.uint32(10).string(message.workstationId);
+    }
+    if (message.withResolved !== false) {
+      writer.uint32(16).bool(message.withResolved);
+    }
+    if (message.limit !== 0) {
+      writer.uint32(24).int32(message.limit);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListDoubtsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListDoubtsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.workstationId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.withResolved = reader.bool();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.limit = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ListDoubtsRequest {
+    return {
+      workstationId: isSet(object.workstationId)
+        ? globalThis.String(object.workstationId)
+        : isSet(object.workstation_id)
+        ? globalThis.String(object.workstation_id)
+        : "",
+      withResolved: isSet(object.withResolved)
+        ? globalThis.Boolean(object.withResolved)
+        : isSet(object.with_resolved)
+        ? globalThis.Boolean(object.with_resolved)
+        : false,
+      limit: isSet(object.limit) ? globalThis.Number(object.limit) : 0,
+    };
+  },
+
+  toJSON(message: ListDoubtsRequest): unknown {
+    const obj: any = {};
+    if (message.workstationId !== "") {
+      obj.workstationId = message.workstationId;
+    }
+    if (message.withResolved !== false) {
+      obj.withResolved = message.withResolved;
+    }
+    if (message.limit !== 0) {
+      obj.limit = Math.round(message.limit);
+    }
+    return obj;
+  },
+
+  create<I extends Exact<DeepPartial<ListDoubtsRequest>, I>>(base?: I): ListDoubtsRequest {
+    return ListDoubtsRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ListDoubtsRequest>, I>>(object: I): ListDoubtsRequest {
+    const message = createBaseListDoubtsRequest();
+    message.workstationId = object.workstationId ?? "";
+    message.withResolved = object.withResolved ?? false;
+    message.limit = object.limit ?? 0;
+    return message;
+  },
+};
+
+function createBaseListDoubtsResponse(): ListDoubtsResponse {
+  return { doubts: [] };
+}
+
+export const ListDoubtsResponse: MessageFns<ListDoubtsResponse> = {
+  encode(message: ListDoubtsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.doubts) {
+      ActionDoubt.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListDoubtsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListDoubtsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.doubts.push(ActionDoubt.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ListDoubtsResponse {
+    return {
+      doubts: globalThis.Array.isArray(object?.doubts) ? object.doubts.map((e: any) => ActionDoubt.fromJSON(e)) : [],
+    };
+  },
+
+  toJSON(message: ListDoubtsResponse): unknown {
+    const obj: any = {};
+    if (message.doubts?.length) {
+      obj.doubts = message.doubts.map((e) => ActionDoubt.toJSON(e));
+    }
+    return obj;
+  },
+
+  create<I extends Exact<DeepPartial<ListDoubtsResponse>, I>>(base?: I): ListDoubtsResponse {
+    return ListDoubtsResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ListDoubtsResponse>, I>>(object: I): ListDoubtsResponse {
+    const message = createBaseListDoubtsResponse();
+    message.doubts = object.doubts?.map((e) => ActionDoubt.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseResolveDoubtRequest(): ResolveDoubtRequest {
+  return { doubtId: "", verdict: 0, by: "" };
+}
+
+export const ResolveDoubtRequest: MessageFns<ResolveDoubtRequest> = {
+  encode(message: ResolveDoubtRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.doubtId !== "") {
+      writer.uint32(10).string(message.doubtId);
+    }
+    if (message.verdict !== 0) {
+      writer.uint32(16).int32(message.verdict);
+    }
+    if (message.by !== "") {
+      writer.uint32(26).string(message.by);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ResolveDoubtRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseResolveDoubtRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.doubtId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.verdict = reader.int32() as any;
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.by = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ResolveDoubtRequest {
+    return {
+      doubtId: isSet(object.doubtId)
+        ? globalThis.String(object.doubtId)
+        : isSet(object.doubt_id)
+        ? globalThis.String(object.doubt_id)
+        : "",
+      verdict: isSet(object.verdict) ? doubtResolutionFromJSON(object.verdict) : 0,
+      by: isSet(object.by) ? globalThis.String(object.by) : "",
+    };
+  },
+
+  toJSON(message: ResolveDoubtRequest): unknown {
+    const obj: any = {};
+    if (message.doubtId !== "") {
+      obj.doubtId = message.doubtId;
+    }
+    if (message.verdict !== 0) {
+      obj.verdict = doubtResolutionToJSON(message.verdict);
+    }
+    if (message.by !== "") {
+      obj.by = message.by;
+    }
+    return obj;
+  },
+
+  create<I extends Exact<DeepPartial<ResolveDoubtRequest>, I>>(base?: I): ResolveDoubtRequest {
+    return ResolveDoubtRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ResolveDoubtRequest>, I>>(object: I): ResolveDoubtRequest {
+    const message = createBaseResolveDoubtRequest();
+    message.doubtId = object.doubtId ?? "";
+    message.verdict = object.verdict ?? 0;
+    message.by = object.by ?? "";
+    return message;
+  },
+};
+
+function createBaseResolveDoubtResponse(): ResolveDoubtResponse {
+  return { doubt: undefined };
+}
+
+export const ResolveDoubtResponse: MessageFns<ResolveDoubtResponse> = {
+  encode(message: ResolveDoubtResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.doubt !== undefined) {
+      ActionDoubt.encode(message.doubt, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ResolveDoubtResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseResolveDoubtResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.doubt = ActionDoubt.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ResolveDoubtResponse {
+    return { doubt: isSet(object.doubt) ? ActionDoubt.fromJSON(object.doubt) : undefined };
+  },
+
+  toJSON(message: ResolveDoubtResponse): unknown {
+    const obj: any = {};
+    if (message.doubt !== undefined) {
+      obj.doubt = ActionDoubt.toJSON(message.doubt);
+    }
+    return obj;
+  },
+
+  create<I extends Exact<DeepPartial<ResolveDoubtResponse>, I>>(base?: I): ResolveDoubtResponse {
+    return ResolveDoubtResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ResolveDoubtResponse>, I>>(object: I): ResolveDoubtResponse {
+    const message = createBaseResolveDoubtResponse();
+    message.doubt = (object.doubt !== undefined && object.doubt !== null)
+      ? ActionDoubt.fromPartial(object.doubt)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseOrderLaneRequest(): OrderLaneRequest {
+  return { workstationId: "", order: 0, by: "" };
+}
+
+export const OrderLaneRequest: MessageFns<OrderLaneRequest> = {
+  encode(message: OrderLaneRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.workstationId !== "") {
+      writer.uint32(10).string(message.workstationId);
+    }
+    if (message.order !== 0) {
+      writer.uint32(16).int32(message.order);
+    }
+    if (message.by !== "") {
+      writer.uint32(26).string(message.by);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): OrderLaneRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseOrderLaneRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.workstationId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.order = reader.int32() as any;
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.by = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): OrderLaneRequest {
+    return {
+      workstationId: isSet(object.workstationId)
+        ? globalThis.String(object.workstationId)
+        : isSet(object.workstation_id)
+        ? globalThis.String(object.workstation_id)
+        : "",
+      order: isSet(object.order) ? laneOrderKindFromJSON(object.order) : 0,
+      by: isSet(object.by) ? globalThis.String(object.by) : "",
+    };
+  },
+
+  toJSON(message: OrderLaneRequest): unknown {
+    const obj: any = {};
+    if (message.workstationId !== "") {
+      obj.workstationId = message.workstationId;
+    }
+    if (message.order !== 0) {
+      obj.order = laneOrderKindToJSON(message.order);
+    }
+    if (message.by !== "") {
+      obj.by = message.by;
+    }
+    return obj;
+  },
+
+  create<I extends Exact<DeepPartial<OrderLaneRequest>, I>>(base?: I): OrderLaneRequest {
+    return OrderLaneRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<OrderLaneRequest>, I>>(object: I): OrderLaneRequest {
+    const message = createBaseOrderLaneRequest();
+    message.workstationId = object.workstationId ?? "";
+    message.order = object.order ?? 0;
+    message.by = object.by ?? "";
+    return message;
+  },
+};
+
+function createBaseOrderLaneResponse(): OrderLaneResponse {
+  return { workstation: undefined };
+}
+
+export const OrderLaneResponse: MessageFns<OrderLaneResponse> = {
+  encode(message: OrderLaneResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.workstation !== undefined) {
+      Workstation.encode(message.workstation, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): OrderLaneResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseOrderLaneResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.workstation = Workstation.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): OrderLaneResponse {
+    return { workstation: isSet(object.workstation) ? Workstation.fromJSON(object.workstation) : undefined };
+  },
+
+  toJSON(message: OrderLaneResponse): unknown {
+    const obj: any = {};
+    if (message.workstation !== undefined) {
+      obj.workstation = Workstation.toJSON(message.workstation);
+    }
+    return obj;
+  },
+
+  create<I extends Exact<DeepPartial<OrderLaneResponse>, I>>(base?: I): OrderLaneResponse {
+    return OrderLaneResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<OrderLaneResponse>, I>>(object: I): OrderLaneResponse {
+    const message = createBaseOrderLaneResponse();
+    message.workstation = (object.workstation !== undefined && object.workstation !== null)
+      ? Workstation.fromPartial(object.workstation)
+      : undefined;
+    return message;
+  },
+};
+
 export type RunServiceService = typeof RunServiceService;
 export const RunServiceService = {
   startRun: {
@@ -2587,6 +3586,34 @@ export const RunServiceService = {
       Buffer.from(ListWorkstationsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListWorkstationsResponse => ListWorkstationsResponse.decode(value),
   },
+  listDoubts: {
+    path: "/vigie.v1.RunService/ListDoubts" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListDoubtsRequest): Buffer => Buffer.from(ListDoubtsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListDoubtsRequest => ListDoubtsRequest.decode(value),
+    responseSerialize: (value: ListDoubtsResponse): Buffer => Buffer.from(ListDoubtsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListDoubtsResponse => ListDoubtsResponse.decode(value),
+  },
+  resolveDoubt: {
+    path: "/vigie.v1.RunService/ResolveDoubt" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ResolveDoubtRequest): Buffer => Buffer.from(ResolveDoubtRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ResolveDoubtRequest => ResolveDoubtRequest.decode(value),
+    responseSerialize: (value: ResolveDoubtResponse): Buffer =>
+      Buffer.from(ResolveDoubtResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ResolveDoubtResponse => ResolveDoubtResponse.decode(value),
+  },
+  orderLane: {
+    path: "/vigie.v1.RunService/OrderLane" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: OrderLaneRequest): Buffer => Buffer.from(OrderLaneRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): OrderLaneRequest => OrderLaneRequest.decode(value),
+    responseSerialize: (value: OrderLaneResponse): Buffer => Buffer.from(OrderLaneResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): OrderLaneResponse => OrderLaneResponse.decode(value),
+  },
 } as const;
 
 export interface RunServiceServer extends UntypedServiceImplementation {
@@ -2595,6 +3622,9 @@ export interface RunServiceServer extends UntypedServiceImplementation {
   listRuns: handleUnaryCall<ListRunsRequest, ListRunsResponse>;
   cancelRun: handleUnaryCall<CancelRunRequest, CancelRunResponse>;
   listWorkstations: handleUnaryCall<ListWorkstationsRequest, ListWorkstationsResponse>;
+  listDoubts: handleUnaryCall<ListDoubtsRequest, ListDoubtsResponse>;
+  resolveDoubt: handleUnaryCall<ResolveDoubtRequest, ResolveDoubtResponse>;
+  orderLane: handleUnaryCall<OrderLaneRequest, OrderLaneResponse>;
 }
 
 export interface RunServiceClient extends Client {
@@ -2672,6 +3702,51 @@ export interface RunServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListWorkstationsResponse) => void,
+  ): ClientUnaryCall;
+  listDoubts(
+    request: ListDoubtsRequest,
+    callback: (error: ServiceError | null, response: ListDoubtsResponse) => void,
+  ): ClientUnaryCall;
+  listDoubts(
+    request: ListDoubtsRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ListDoubtsResponse) => void,
+  ): ClientUnaryCall;
+  listDoubts(
+    request: ListDoubtsRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ListDoubtsResponse) => void,
+  ): ClientUnaryCall;
+  resolveDoubt(
+    request: ResolveDoubtRequest,
+    callback: (error: ServiceError | null, response: ResolveDoubtResponse) => void,
+  ): ClientUnaryCall;
+  resolveDoubt(
+    request: ResolveDoubtRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ResolveDoubtResponse) => void,
+  ): ClientUnaryCall;
+  resolveDoubt(
+    request: ResolveDoubtRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ResolveDoubtResponse) => void,
+  ): ClientUnaryCall;
+  orderLane(
+    request: OrderLaneRequest,
+    callback: (error: ServiceError | null, response: OrderLaneResponse) => void,
+  ): ClientUnaryCall;
+  orderLane(
+    request: OrderLaneRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: OrderLaneResponse) => void,
+  ): ClientUnaryCall;
+  orderLane(
+    request: OrderLaneRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: OrderLaneResponse) => void,
   ): ClientUnaryCall;
 }
 
