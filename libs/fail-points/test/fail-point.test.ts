@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { failPointNames, parseFailPoints } from '../src';
 
@@ -38,6 +40,20 @@ describe('a fail point', () => {
     const stalled = pass('agent.after_guard:2=stall:700', 'agent.after_guard', 3);
     expect(stalled).toMatchObject({ status: 0, stdout: '1 2 3 ' });
     expect(stalled.elapsedMs).toBeGreaterThan(700);
+  });
+
+  it('takes new orders from a file while the process runs, and counts from then', () => {
+    const file = path.join(mkdtempSync(path.join(tmpdir(), 'fail-points-')), 'orders');
+    const program = `
+      const { failPoint } = require(${JSON.stringify(library)});
+      const { writeSync, writeFileSync } = require('node:fs');
+      const pass = (said) => { failPoint('agent.after_done'); writeSync(1, said + ' '); };
+      pass('a');
+      writeFileSync(${JSON.stringify(file)}, 'agent.after_done:2');
+      pass('b'); pass('c');`;
+    const env = { ...process.env, VIGIE_FAIL_POINTS: `@${file}` };
+    const { signal, stdout } = spawnSync(process.execPath, ['-e', program], { env, encoding: 'utf8' });
+    expect({ signal, stdout }).toEqual({ signal: 'SIGKILL', stdout: 'a b ' });
   });
 
   it('refuses to start with a place that does not exist, and names those that do', () => {
