@@ -1,2 +1,16 @@
+export { actionKernelErrors } from './errors';
 export { compareSight } from './guard/compare-sight';
 export type { PixelView, SightDemand, SightVerdict } from './guard/sight';
+export { provenNotDone } from './intent/advance-intent';
+export type { IntentEffect, IntentEvent, IntentState, Proof } from './intent/intent';
+export { encodeRecord, type JournalReading, readJournal } from './journal/codec';
+export { type JournalContent, RETENTION_MS } from './journal/compact';
+export type { JournalRecord, PreparedRecord, SettledRecord } from './journal/record';
+export type { LaneAdvance } from './lane/advance-lane';
+export { Archive } from './lane/archive';
+export type { Alarm, LaneEffect } from './lane/lane-effect';
+export type { GuardVerdict, LaneEvent, Performed, WriteTicket } from './lane/lane-event';
+export { emptyLane, type LaneState, type OpenAction } from './lane/lane-state';
+export type { Recovery } from './lane/recover-lane';
+export { type ClockReading, type ServerTime, serverTimeNow } from './lane/server-time';
+export { advanceIntent, advanceLane, compactJournal, recoverLane } from './production';

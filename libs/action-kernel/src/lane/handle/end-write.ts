@@ -1,0 +1,40 @@
+import type { LaneEvent } from '../lane-event';
+import type { Turn } from '../turn';
+import { prepared, startNext } from './perform';
+import { arm } from './welcome';
+
+export function written(turn: Turn, { ticket, now }: Extract<LaneEvent, { kind: 'written' }>): void {
+  switch (ticket.kind) {
+    case 'epoch':
+      return arm(turn, ticket.epoch, now);
+    case 'prepared':
+      return prepared(turn, ticket.actionId, now);
+    case 'settled': {
+      const result = turn.find(ticket.actionId)?.result;
+      if (!result) return;
+      turn.drop(ticket.actionId);
+      turn.report(ticket.actionId, result);
+      return startNext(turn, now);
+    }
+    default:
+      return unhandled(ticket);
+  }
+}
+
+/** Without a PREPARED nothing is done, and saying so has room of its own. Whatever else cannot be written stops the lane. */
+export function notWritten(turn: Turn, { ticket, why }: Extract<LaneEvent, { kind: 'not_written' }>): void {
+  const entry = ticket.kind === 'prepared' ? turn.find(ticket.actionId) : undefined;
+  if (why === 'full' && entry !== undefined) {
+    turn.set({ journal: 'full' });
+    turn.effects.push({ kind: 'status' });
+    turn.refuse(entry, 'JOURNAL_FULL');
+    return;
+  }
+  turn.set({ journal: 'broken', armed: false });
+  turn.alarm('journal_broken', ticket.kind === 'epoch' ? '' : ticket.actionId);
+  turn.effects.push({ kind: 'status' });
+}
+
+function unhandled(ticket: never): never {
+  throw new TypeError(`write ${JSON.stringify(ticket)} is not handled`);
+}

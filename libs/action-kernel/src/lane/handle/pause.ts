@@ -1,0 +1,40 @@
+import type { PauseReason } from '@vigie/domain';
+import type { LaneEvent } from '../lane-event';
+import type { Turn } from '../turn';
+
+/**
+ * A paused lane takes no action until somebody says so, also over a restart. What waits is refused at once: it must not
+ * happen later, when nobody expects it. The first reason stands.
+ */
+export function interrupt(turn: Turn, reason: PauseReason): void {
+  if (turn.state.paused !== null) return;
+  turn.set({ paused: reason });
+  turn.write({ kind: 'paused', reason }, true);
+  turn.effects.push({ kind: 'status' });
+  refuseWaiting(turn, reason === 'human_input' ? 'HUMAN_ACTIVE' : 'PAUSED');
+}
+
+export function resume(turn: Turn): void {
+  if (turn.state.paused === null) return;
+  turn.set({ paused: null });
+  turn.write({ kind: 'resumed' }, true);
+  turn.effects.push({ kind: 'status' });
+}
+
+/** From the orchestrator, signed; an order of an older epoch, or one that was heard before, is none. */
+export function receiveOrder(turn: Turn, event: Extract<LaneEvent, { kind: 'ordered' }>): void {
+  if (!event.authentic && turn.rules.signature) return turn.alarm('forged');
+  if (event.epoch !== turn.state.epoch || event.sequence <= turn.state.orderSequence) return;
+  turn.set({ orderSequence: event.sequence });
+  if (event.order === 'pause') interrupt(turn, 'order');
+  else resume(turn);
+}
+
+export function stop(turn: Turn): void {
+  turn.set({ stopping: true });
+  refuseWaiting(turn, 'PAUSED');
+}
+
+function refuseWaiting(turn: Turn, reason: 'HUMAN_ACTIVE' | 'PAUSED'): void {
+  for (const entry of turn.state.open) if (entry.phase === 'waiting') turn.refuse(entry, reason);
+}

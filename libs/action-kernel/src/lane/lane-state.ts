@@ -1,0 +1,57 @@
+import type { Action, LaneStatus, OutcomeResult, PauseReason } from '@vigie/domain';
+import type { ServerTime } from './server-time';
+
+/** An action that has been received and has no durable result yet. */
+export interface OpenAction {
+  readonly action: Action;
+  /** Of the signed bytes, hexadecimal: an id stands for one content, for ever. */
+  readonly digest: string;
+  readonly phase: /** Behind another, or for its time. */
+    | 'waiting'
+    /** Its PREPARED is on its way to the disk. */
+    | 'preparing'
+    | 'guarding'
+    /** From here to its result, a crash makes it a doubt. */
+    | 'acting'
+    /** Its result is on its way to the disk. */
+    | 'settling';
+  /** While `settling`. */
+  readonly result: OutcomeResult | null;
+}
+
+/**
+ * All that decides on one workstation's actions but the settled ones, which are many: those are looked up in the archive
+ * and come with the event. Never changed in place.
+ */
+export interface LaneState {
+  readonly workstationId: string;
+  /** The highest that was seen; 0 before any. */
+  readonly epoch: number;
+  /** The highest lane sequence received in that epoch; 0 before any. */
+  readonly sequence: number;
+  /** The highest sequence of a lane order in that epoch. */
+  readonly orderSequence: number;
+  /** The epoch of the present connection is durable; without it nothing is begun. */
+  readonly armed: boolean;
+  readonly serverTime: ServerTime | null;
+  readonly paused: PauseReason | null;
+  readonly journal: LaneStatus['journal'];
+  readonly stopping: boolean;
+  /** In the order of their arrival. */
+  readonly open: readonly OpenAction[];
+}
+
+export function emptyLane(workstationId: string): LaneState {
+  return {
+    workstationId,
+    epoch: 0,
+    sequence: 0,
+    orderSequence: 0,
+    armed: false,
+    serverTime: null,
+    paused: null,
+    journal: 'open',
+    stopping: false,
+    open: [],
+  };
+}
