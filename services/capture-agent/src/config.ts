@@ -1,5 +1,6 @@
 import { WORKSTATION_ID } from '@vigie/domain';
 import { z } from 'zod';
+import { DEFAULT_PAUSE_CHORD, parsePauseChord } from './watch/pause-chord';
 
 /** Configuration of one capture agent; environment prefix VIGIE_AGENT_. */
 export const captureAgentConfig = z.object({
@@ -22,6 +23,21 @@ export const captureAgentConfig = z.object({
     .boolean()
     .default(false)
     .describe("Attach the toolkit's accessibility tree to requested frames, where there is one"),
+  humanWatch: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe('Whether any input of a person pauses the lane; off only where nobody can ever sit'),
+  pauseFile: z
+    .string()
+    .default('.vigie/pause-{workstation}')
+    .describe('The lane is paused while this file exists; {workstation} stands for the id; empty for none'),
+  pauseChord: z
+    .string()
+    .refine((text) => text === '' || parsePauseChord(text) !== null, {
+      message: 'two or more of Control, Alt, Shift, Meta and one key, joined by +, as in Control+Alt+Shift+p',
+    })
+    .default(DEFAULT_PAUSE_CHORD)
+    .describe('Chord that pauses the lane at the workstation, and lets it go on; empty for none'),
   monitor: z.string().max(64).default('primary').describe('Name of the captured monitor in the frames'),
 });
 

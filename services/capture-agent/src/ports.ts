@@ -72,8 +72,10 @@ export type SightAnswer =
 
 /** The moment at which a guard frame was taken; opaque to all but the desktop that made it. */
 export interface GuardMark {
-  /** Steady clock (`performance.now` of this process), ms. */
+  /** Steady clock (`performance.now` of this process), ms, when the taking began: nothing after it can be missed. */
   readonly atMs: number;
+  /** How long the bare taking lasted, ms, where that is known. */
+  readonly grabMs?: number;
 }
 
 /** What else must hold right before an input. */
@@ -116,7 +118,9 @@ export interface HumanWatch {
   onInterruption(listener: (reason: 'human_input' | 'key_chord' | 'pause_file') => void): void;
   /** The chord again while paused: the person at the workstation lets the lane go on. */
   onResume(listener: () => void): void;
-  /** Forgets what interrupted, when the lane was resumed; false while the pause file is there. */
+  /** The lane is paused for a reason of its own (an order, a restart): the chord then lets it go on. */
+  hold(): void;
+  /** Forgets what interrupted, when the lane was resumed; false while the pause file is there, or people cannot be seen. */
   clear(): boolean;
   close(): Promise<void>;
 }
