@@ -30,39 +30,54 @@ export function advanceLaneUnder(rules: RuleSet, state: LaneState, event: LaneEv
 function handle(turn: Turn, event: LaneEvent): void {
   switch (event.kind) {
     case 'welcomed':
-      return welcome(turn, event);
+      welcome(turn, event);
+      return;
     case 'disarmed':
-      return disarm(turn);
+      disarm(turn);
+      return;
     case 'command':
-      return receiveCommand(turn, event);
+      receiveCommand(turn, event);
+      return;
     case 'enquiry':
-      return receiveEnquiry(turn, event);
+      receiveEnquiry(turn, event);
+      return;
     case 'ordered':
-      return receiveOrder(turn, event);
+      receiveOrder(turn, event);
+      return;
     case 'written':
-      return written(turn, event);
+      written(turn, event);
+      return;
     case 'not_written':
-      return notWritten(turn, event);
+      notWritten(turn, event);
+      return;
     case 'journal':
       turn.set({ journal: event.state });
       turn.effects.push({ kind: 'status' });
       return;
     case 'due':
-      return startNext(turn, event.now);
+      startNext(turn, event.now);
+      return;
     case 'guarded':
-      return guarded(turn, event);
+      guarded(turn, event);
+      return;
     case 'progressed':
-      return progressed(turn, event);
+      progressed(turn, event);
+      return;
     case 'performed':
-      return performed(turn, event);
+      performed(turn, event);
+      return;
     case 'interrupted':
-      return interrupt(turn, event.reason);
+      interrupt(turn, event.reason);
+      return;
     case 'resumed':
-      return resume(turn);
+      resume(turn);
+      return;
     case 'stopping':
-      return stop(turn);
+      stop(turn);
+      return;
     default:
-      return unhandled(event);
+      unhandled(event);
+      return;
   }
 }
 

@@ -60,7 +60,10 @@ export class Turn {
   refuse(entry: OpenAction, reason: RefusalReason): void {
     if (reason === 'CLOCK_UNCERTAIN') this.effects.push({ kind: 'redial' });
     const result: OutcomeResult = { kind: 'refused', reason };
-    if (this.rules.tombstone) return this.settle(entry, result);
+    if (this.rules.tombstone) {
+      this.settle(entry, result);
+      return;
+    }
     this.drop(entry.action.actionId);
     this.report(entry.action.actionId, result);
   }

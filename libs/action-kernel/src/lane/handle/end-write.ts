@@ -6,18 +6,22 @@ import { arm } from './welcome';
 export function written(turn: Turn, { ticket, now }: Extract<LaneEvent, { kind: 'written' }>): void {
   switch (ticket.kind) {
     case 'epoch':
-      return arm(turn, ticket.epoch, now);
+      arm(turn, ticket.epoch, now);
+      return;
     case 'prepared':
-      return prepared(turn, ticket.actionId, now);
+      prepared(turn, ticket.actionId, now);
+      return;
     case 'settled': {
       const result = turn.find(ticket.actionId)?.result;
       if (!result) return;
       turn.drop(ticket.actionId);
       turn.report(ticket.actionId, result);
-      return startNext(turn, now);
+      startNext(turn, now);
+      return;
     }
     default:
-      return unhandled(ticket);
+      unhandled(ticket);
+      return;
   }
 }
 

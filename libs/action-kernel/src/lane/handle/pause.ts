@@ -23,7 +23,10 @@ export function resume(turn: Turn): void {
 
 /** From the orchestrator, signed; an order of an older epoch, or one that was heard before, is none. */
 export function receiveOrder(turn: Turn, event: Extract<LaneEvent, { kind: 'ordered' }>): void {
-  if (!event.authentic && turn.rules.signature) return turn.alarm('forged');
+  if (!event.authentic && turn.rules.signature) {
+    turn.alarm('forged');
+    return;
+  }
   if (event.epoch !== turn.state.epoch || event.sequence <= turn.state.orderSequence) return;
   turn.set({ orderSequence: event.sequence });
   if (event.order === 'pause') interrupt(turn, 'order');

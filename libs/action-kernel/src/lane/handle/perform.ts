@@ -11,7 +11,10 @@ export function startNext(turn: Turn, now: ClockReading): void {
   if (next === undefined) return;
   const { actionId } = next.action;
   const refusal = refusalBeforeInput(next.action, turn.state, turn.rules, now);
-  if (refusal !== null) return turn.refuse(next, refusal);
+  if (refusal !== null) {
+    turn.refuse(next, refusal);
+    return;
+  }
   const waitMs = earlyByMs(next.action, turn.state, now);
   if (waitMs > 0) turn.effects.push({ kind: 'wait', actionId, ms: waitMs });
   else prepare(turn, next);
@@ -36,8 +39,14 @@ export function prepared(turn: Turn, actionId: string, now: ClockReading): void 
   const entry = turn.find(actionId);
   if (entry?.phase !== 'preparing') return;
   const refusal = refusalBeforeInput(entry.action, turn.state, turn.rules, now);
-  if (refusal !== null) return turn.refuse(entry, refusal);
-  if (!turn.rules.guard) return act(turn, entry);
+  if (refusal !== null) {
+    turn.refuse(entry, refusal);
+    return;
+  }
+  if (!turn.rules.guard) {
+    act(turn, entry);
+    return;
+  }
   turn.move(actionId, { phase: 'guarding' });
   turn.effects.push({ kind: 'guard', action: entry.action });
 }
@@ -46,9 +55,15 @@ export function prepared(turn: Turn, actionId: string, now: ClockReading): void 
 export function guarded(turn: Turn, { actionId, verdict, now }: Extract<LaneEvent, { kind: 'guarded' }>): void {
   const entry = turn.find(actionId);
   if (entry?.phase !== 'guarding') return;
-  if (verdict.kind === 'refuse') return turn.refuse(entry, verdict.reason);
+  if (verdict.kind === 'refuse') {
+    turn.refuse(entry, verdict.reason);
+    return;
+  }
   const refusal = refusalBeforeInput(entry.action, turn.state, turn.rules, now);
-  if (refusal !== null) return turn.refuse(entry, refusal);
+  if (refusal !== null) {
+    turn.refuse(entry, refusal);
+    return;
+  }
   act(turn, entry);
 }
 

@@ -9,9 +9,15 @@ type Command = Extract<LaneEvent, { kind: 'command' }>;
 /** Signature, then journal, then everything else: what was done is never “expired”, and a forgery never touches an id. */
 export function receiveCommand(turn: Turn, command: Command): void {
   const { action, digest, authentic, now } = command;
-  if (!authentic && turn.rules.signature) return turn.alarm('forged', action.actionId);
+  if (!authentic && turn.rules.signature) {
+    turn.alarm('forged', action.actionId);
+    return;
+  }
   const early = turn.rules['journal-first'] ? null : refusalOnArrival(action, turn.state, turn.rules, now);
-  if (early !== null && known(turn, command)) return turn.report(action.actionId, { kind: 'refused', reason: early });
+  if (early !== null && known(turn, command)) {
+    turn.report(action.actionId, { kind: 'refused', reason: early });
+    return;
+  }
   if (answerKnown(turn, command)) return;
   const refusal = refusalOnArrival(action, turn.state, turn.rules, now);
   const entry: OpenAction = { action, digest, phase: 'waiting', result: null };

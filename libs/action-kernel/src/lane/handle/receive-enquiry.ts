@@ -8,15 +8,24 @@ const NEVER: OutcomeResult = { kind: 'refused', reason: 'STALE_EPOCH' };
 /** Answers from the journal. An unknown id gets a tombstone first, so that the answer is a proof. */
 export function receiveEnquiry(turn: Turn, enquiry: Extract<LaneEvent, { kind: 'enquiry' }>): void {
   const { actionId, epoch, settled } = enquiry;
-  if (!enquiry.authentic && turn.rules.signature) return turn.alarm('forged', actionId);
+  if (!enquiry.authentic && turn.rules.signature) {
+    turn.alarm('forged', actionId);
+    return;
+  }
   if (epoch < turn.state.epoch && turn.rules.epoch) return;
-  if (settled !== null) return turn.report(actionId, settled.result);
+  if (settled !== null) {
+    turn.report(actionId, settled.result);
+    return;
+  }
   // Its result follows as soon as it has one.
   if (turn.find(actionId) !== undefined) return;
   const action = placeholder(turn, actionId, epoch, enquiry.rememberUntilMs);
   const entry = { action, digest: '', phase: 'waiting', result: null } as const;
   turn.set({ open: [...turn.state.open, entry] });
-  if (turn.rules.tombstone) return turn.settle(entry, NEVER);
+  if (turn.rules.tombstone) {
+    turn.settle(entry, NEVER);
+    return;
+  }
   turn.drop(actionId);
   turn.report(actionId, NEVER);
 }
