@@ -1,0 +1,60 @@
+/**
+ * Every threshold of the guard's pixel comparison, with its reason. Levels are of 0 … 255 luma, sizes are pixels. The
+ * margins were measured on text of 11 to 24 px in both themes of the virtual program and in a recording of a web EHR.
+ */
+export const LIMITS = {
+  /** Side of a tile: that of a JPEG block, and about one letter. */
+  tile: 8,
+  /** Share of all tiles that must differ before the picture counts as re-encoded: carets, clocks and hover touch fewer. */
+  noisyShare: 0.03,
+  /**
+   * A stroke that differs, as mean of 2 × 2 pixels, in a picture without noise: rendering twice differs by 1–2 levels,
+   * one changed digit by 80 and more, in a disabled grey by 40.
+   */
+  stroke: 10,
+  /** The same in a re-encoded picture: JPEG of quality 60 reaches 20 around dark text, twice encoded 25. */
+  strokeInNoise: 28,
+  /** JPEG's ringing passes the limit in single pixels; a changed stroke is never that small and that weak. */
+  specks: 3,
+  speckPeak: 42,
+  /** A pixel is ground, not letter, where its neighbours are that near: exact pictures, and re-encoded ones. */
+  flat: 4,
+  flatInNoise: 12,
+  /** Pixels of ground in a tile before its shift of brightness is believed. */
+  groundOfTile: 10,
+  /** Hover and selection tint the ground by up to 40 levels; a disabled or covering control goes further or changes letters. */
+  tint: 45,
+  /** Colour at the same brightness (red and green text): chroma as mean of 4 × 4 pixels; hover and JPEG stay under 40. */
+  colour: 60,
+  /** The borders of hover and focus: thin, straight and longer than a letter or a dash is wide. */
+  lineThickness: 4,
+  lineLength: 24,
+  /** The upright sides of such a border, once a level side is there: no control is lower. */
+  sideLength: 8,
+  /** What a rounded corner leaves beside its lines. */
+  corner: 7,
+  /** A caret is taller than the letters of its line (which reach 12 px at 16 px type). */
+  caretHeight: 14,
+  /** One caret goes out, another lights up. */
+  carets: 2,
+  /** How far a hover border or a focus ring stands off its control. */
+  halo: 4,
+  /** Around the target everything must stay, but for the above: enough to tell a label, and half of the next row. */
+  aroundX: 160,
+  aroundY: 12,
+  /** A target up to that height may be part of a table row: what stands beside it over the whole width names it. */
+  rowHeight: 72,
+  /** A difference elsewhere counts as a part of a block from here: over JPEG's worst, under a grey border's 37. */
+  blockStroke: 32,
+  /** Tiles of one block: between two lines of a dialog lie up to three tiles. */
+  blockGap: 3,
+  /** A block that may take the focus: larger than a clock, a spinner, a tooltip or a highlighted row. */
+  blockWidth: 72,
+  blockHeight: 44,
+  blockDensity: 0.06,
+  /** Share of the screen whose brightness shifted by a step: dimmed behind a dialog. A row or a panel is less. */
+  dimmedStep: 8,
+  dimmedShare: 0.25,
+  /** Share of a block's lettered tiles that became ground: something lies over them. */
+  hiddenShare: 0.4,
+} as const;
