@@ -53,9 +53,7 @@ export function defineCodec<Domain, Proto>(
     },
     decode: (bytes) =>
       guard(() => {
-        if (bytes.length > limits.messageBytes) {
-          throw new FieldProblem('its size', `is ${bytes.length} bytes, at most ${limits.messageBytes} are taken`);
-        }
+        takes(bytes, limits.messageBytes);
         return convert.fromProto(generated.decode(bytes));
       }),
   };
@@ -72,8 +70,7 @@ export function defineSignedCodec<Domain, Proto>(
 ): Codec<Domain, Proto> {
   const codec = defineCodec(message, generated, convert);
   const decode = (bytes: Uint8Array) => {
-    if (bytes.length > limits.signedBytes)
-      refuse('its size', `is over the ${limits.signedBytes} bytes that are signed`);
+    takes(bytes, limits.signedBytes);
     const value = convert.fromProto(generated.decode(bytes));
     const again = generated.encode(convert.toProto(value)).finish();
     if (Buffer.compare(again, bytes) !== 0) refuse('its encoding', 'is not the one that is signed');
@@ -86,6 +83,10 @@ export function defineSignedCodec<Domain, Proto>(
     return bytes;
   };
   return { ...codec, encode, decode: (bytes) => guarded(message, () => decode(bytes)) };
+}
+
+function takes(bytes: Uint8Array, most: number): void {
+  if (bytes.length > most) refuse('its size', `is ${bytes.length} bytes, at most ${most} are taken`);
 }
 
 /** Whatever goes wrong within is CONTRACT_MALFORMED. */

@@ -12,13 +12,25 @@ import {
   getRunRequestToProto,
   getRunResponseFromProto,
   getRunResponseToProto,
+  listDoubtsRequestFromProto,
+  listDoubtsRequestToProto,
+  listDoubtsResponseFromProto,
+  listDoubtsResponseToProto,
   listRunsRequestFromProto,
   listRunsRequestToProto,
   listRunsResponseFromProto,
   listRunsResponseToProto,
   listWorkstationsResponseFromProto,
   listWorkstationsResponseToProto,
+  orderLaneRequestFromProto,
+  orderLaneRequestToProto,
+  orderLaneResponseFromProto,
+  orderLaneResponseToProto,
   RunServiceService,
+  resolveDoubtRequestFromProto,
+  resolveDoubtRequestToProto,
+  resolveDoubtResponseFromProto,
+  resolveDoubtResponseToProto,
   startRunRequestFromProto,
   startRunRequestToProto,
   startRunResponseFromProto,
@@ -26,7 +38,16 @@ import {
 } from '@vigie/contracts';
 import fc from 'fast-check';
 import { anAgentCommand, anAgentMessage } from './arbitraries/actions';
-import { aListRunsRequest, aRun, aStartRunRequest, aWorkstation } from './arbitraries/runs';
+import {
+  aDoubt,
+  aListDoubtsRequest,
+  aListRunsRequest,
+  anOrderLaneRequest,
+  aResolveDoubtRequest,
+  aRun,
+  aStartRunRequest,
+  aWorkstation,
+} from './arbitraries/runs';
 import { anId } from './arbitraries/values';
 
 /** The whole way: domain, message, bytes as gRPC sends them, message, domain. */
@@ -48,7 +69,7 @@ function arrivesAsSent<Domain, Proto>(
 describe('a message of the agent stream arrives as it was sent', () => {
   const { connect } = AgentLinkServiceService;
 
-  it('up: hello, frame captured, outcome', () => {
+  it('up: hello, armed, frame captured, outcome, lane status, heartbeat', () => {
     arrivesAsSent(
       anAgentMessage,
       connectRequestToProto,
@@ -58,7 +79,7 @@ describe('a message of the agent stream arrives as it was sent', () => {
     );
   });
 
-  it('down: welcome, capture frame, action', () => {
+  it('down: welcome, capture frame, action, enquiry, lane order, outcome kept, heartbeat', () => {
     arrivesAsSent(
       anAgentCommand,
       connectResponseToProto,
@@ -70,7 +91,8 @@ describe('a message of the agent stream arrives as it was sent', () => {
 });
 
 describe('a message of the run service arrives as it was sent', () => {
-  const { startRun, getRun, cancelRun, listRuns, listWorkstations } = RunServiceService;
+  const { startRun, getRun, cancelRun, listRuns, listWorkstations, listDoubts, resolveDoubt, orderLane } =
+    RunServiceService;
 
   it('start a run', () => {
     arrivesAsSent(
@@ -147,6 +169,57 @@ describe('a message of the run service arrives as it was sent', () => {
       listWorkstations.responseSerialize,
       listWorkstations.responseDeserialize,
       (message) => [...listWorkstationsResponseFromProto(message)],
+    );
+  });
+
+  it('list doubts', () => {
+    arrivesAsSent(
+      aListDoubtsRequest,
+      listDoubtsRequestToProto,
+      listDoubts.requestSerialize,
+      listDoubts.requestDeserialize,
+      listDoubtsRequestFromProto,
+    );
+    arrivesAsSent(
+      fc.array(aDoubt, { maxLength: 3 }),
+      listDoubtsResponseToProto,
+      listDoubts.responseSerialize,
+      listDoubts.responseDeserialize,
+      (message) => [...listDoubtsResponseFromProto(message)],
+    );
+  });
+
+  it('resolve a doubt', () => {
+    arrivesAsSent(
+      aResolveDoubtRequest,
+      resolveDoubtRequestToProto,
+      resolveDoubt.requestSerialize,
+      resolveDoubt.requestDeserialize,
+      resolveDoubtRequestFromProto,
+    );
+    arrivesAsSent(
+      aDoubt,
+      resolveDoubtResponseToProto,
+      resolveDoubt.responseSerialize,
+      resolveDoubt.responseDeserialize,
+      resolveDoubtResponseFromProto,
+    );
+  });
+
+  it('order a lane', () => {
+    arrivesAsSent(
+      anOrderLaneRequest,
+      orderLaneRequestToProto,
+      orderLane.requestSerialize,
+      orderLane.requestDeserialize,
+      orderLaneRequestFromProto,
+    );
+    arrivesAsSent(
+      aWorkstation,
+      orderLaneResponseToProto,
+      orderLane.responseSerialize,
+      orderLane.responseDeserialize,
+      orderLaneResponseFromProto,
     );
   });
 });

@@ -1,10 +1,8 @@
 import {
-  actionToProto,
   connectRequestFromProto,
   connectResponseFromProto,
   decodeFrame,
   decodeScreen,
-  encodeAction,
   encodeEmbedRequest,
   encodeEmbedResponse,
   encodeFrame,
@@ -13,9 +11,11 @@ import {
   encodeScreenState,
   encodeSearchStatesResponse,
   limits,
+  resolveDoubtRequestToProto,
+  sealableAction,
   startRunRequestToProto,
 } from '@vigie/contracts';
-import type { Action, ActionKind, Frame, Screen, ScreenState } from '@vigie/domain';
+import type { Action, ActionKind, Frame, Precondition, Screen, ScreenState } from '@vigie/domain';
 import { type CodedError, isCoded } from '@vigie/errors';
 import { Frame as FrameProto, type PatchEncoding } from '../src/gen/vigie/v1/frame';
 import { Screen as ScreenProto } from '../src/gen/vigie/v1/screen';
@@ -83,11 +83,14 @@ function action(what: ActionKind, over: Partial<Action> = {}): Action {
     expireAtMs: 1,
     runId: 'r1',
     stepId: 's1',
-    target: null,
+    precondition: { frameId: '', windowId: '', target: null, identity: [], tolerance: 'still' },
     what,
+    traceparent: '',
     ...over,
   };
 }
+
+const seal = (what: ActionKind, over: Partial<Action> = {}) => sealableAction(action(what, over), new Uint8Array(16));
 
 function refusalOf(work: () => unknown): CodedError {
   try {
@@ -275,12 +278,12 @@ describe('an action is refused', () => {
     [
       'with text that would arrive changed',
       { kind: 'type_text', text: 'a\ud800', replace: false },
-      'kind.text is not well-formed Unicode',
+      'text is not well-formed Unicode',
     ],
     [
       'with a book to type',
       { kind: 'type_text', text: 'x'.repeat(100_001), replace: false },
-      'kind.text has 100001 characters, at most 100000 are taken',
+      'text has 100001 characters, at most 100000 are taken',
     ],
     ['with a chord of no key', { kind: 'key_chord', keys: [] }, 'kind.keys is empty'],
     [
@@ -294,24 +297,97 @@ describe('an action is refused', () => {
       'kind.down is 1000000000, it must be -1000 to 1000',
     ],
   ])('%s', (_title, what, expected) => {
-    expect(problem(() => encodeAction(action(what)))).toBe(expected);
+    expect(problem(() => seal(what))).toBe(expected);
   });
 
   it('with an epoch that JavaScript cannot count', () => {
-    expect(problem(() => actionToProto(action({ kind: 'wait', milliseconds: 1 }, { epoch: 2 ** 53 })))).toBe(
-      'epoch is not an integer',
-    );
+    expect(problem(() => seal({ kind: 'wait', milliseconds: 1 }, { epoch: 2 ** 53 }))).toBe('epoch is not an integer');
   });
 
   it('without saying what was to be typed', () => {
-    const error = refusalOf(() => encodeAction(action({ kind: 'type_text', text: 'Secret 42\ud800', replace: true })));
+    const error = refusalOf(() => seal({ kind: 'type_text', text: 'Secret 42\ud800', replace: true }));
     expect(JSON.stringify(error)).not.toContain('Secret');
     expect(String(error.stack)).not.toContain('Secret');
     expect(error.cause).toBeUndefined();
   });
 });
 
+describe('a precondition is refused', () => {
+  const wait: ActionKind = { kind: 'wait', milliseconds: 1 };
+  const held: Precondition = { frameId: 'f1', windowId: '', target: box, identity: [box], tolerance: 'still' };
+
+  it.each<[string, Partial<Precondition>, string]>([
+    [
+      'with a target that has no area, since it would equal anything',
+      { target: { x: 1, y: 1, width: 0, height: 5 } },
+      'precondition.target.area is empty',
+    ],
+    [
+      'with an identity region that has no area',
+      { identity: [box, { x: 1, y: 1, width: 5, height: 0 }] },
+      'precondition.identity[1].area is empty',
+    ],
+    ['with a region of no frame', { frameId: '' }, 'precondition.frameId is empty'],
+    [
+      'with more identity regions than anybody looks at',
+      { identity: Array.from({ length: 17 }, () => box) },
+      'precondition.identity has 17 entries, at most 16 are taken',
+    ],
+    [
+      'with a tolerance that is not known',
+      { tolerance: 'loose' as 'still' },
+      'tolerance is not one of the known values',
+    ],
+  ])('%s', (_title, over, expected) => {
+    expect(problem(() => seal(wait, { precondition: { ...held, ...over } }))).toBe(expected);
+  });
+
+  it('when there is none', () => {
+    const without = { precondition: undefined } as unknown as Partial<Action>;
+    expect(problem(() => seal(wait, without))).toBe('its content does not follow the protocol');
+  });
+});
+
+describe('an envelope is refused', () => {
+  const sealed = { content: Buffer.alloc(3), signature: Buffer.alloc(64), keyId: '0123456789abcdef' };
+  const welcome = (over: Partial<typeof sealed>) => () =>
+    connectResponseFromProto({ message: { $case: 'welcome', value: { ...sealed, ...over } }, traceparent: '' });
+
+  it.each<[string, Partial<typeof sealed>, string]>([
+    ['without content', { content: Buffer.alloc(0) }, 'welcome.content has 0 bytes, 1 to 32768 are taken'],
+    ['with a book', { content: Buffer.alloc(32_769) }, 'welcome.content has 32769 bytes, 1 to 32768 are taken'],
+    ['with a short signature', { signature: Buffer.alloc(63) }, 'welcome.signature has 63 bytes, 64 are needed'],
+    ['with a key id in capitals', { keyId: '0123456789ABCDEF' }, 'welcome.keyId is not 16 hexadecimal digits'],
+  ])('%s', (_title, over, expected) => {
+    expect(problem(welcome(over))).toBe(expected);
+  });
+
+  it('with a salt of another length', () => {
+    const value = { seal: sealed, text: 'x', salt: Buffer.alloc(15) };
+    expect(problem(() => connectResponseFromProto({ message: { $case: 'action', value }, traceparent: '' }))).toBe(
+      'action.salt has 15 bytes, 16 are needed',
+    );
+  });
+});
+
 describe('other messages are refused', () => {
+  it('a text of which more was typed than there is', () => {
+    const result = { kind: 'in_doubt', typed: 3, of: 2 } as const;
+    expect(problem(() => encodeOutcome({ actionId: 'a', result }))).toBe('result.typed is 3, it must be 0 to 2');
+  });
+
+  it('a lane status that does not say how the journal stands', () => {
+    const message = { $case: 'laneStatus' as const, value: { journal: 0 } };
+    expect(problem(() => connectRequestFromProto({ message, traceparent: '' }))).toBe(
+      'laneStatus.journal is not one of the known values',
+    );
+  });
+
+  it('a verdict that only a look at the screen can give', () => {
+    const request = { doubtId: 'd1', verdict: 'found_done' as 'done', by: 'x' };
+    expect(problem(() => resolveDoubtRequestToProto(request))).toBe('verdict is not one of the known values');
+  });
+
   it('a refusal whose reason is not in the closed list', () => {
     const result = { kind: 'refused', reason: 'BECAUSE' } as never;
     expect(problem(() => encodeOutcome({ actionId: 'a', result }))).toBe('reason is not one of the known values');
@@ -356,10 +432,10 @@ describe('what rounding did is put right, not refused', () => {
 
   it('a broken trace context is dropped, the message is taken', () => {
     const message = connectResponseFromProto({
-      message: { $case: 'welcome', value: { epoch: 1, serverTimeMs: 2 } },
+      message: { $case: 'outcomeKept', value: { actionId: 'a1' } },
       traceparent: '00-zz-1-01',
     });
-    expect(message).toEqual({ kind: 'welcome', welcome: { epoch: 1, serverTimeMs: 2 }, traceparent: '' });
+    expect(message).toEqual({ kind: 'outcome_kept', actionId: 'a1', traceparent: '' });
   });
 });
 

@@ -3,9 +3,16 @@ import {
   type ActionKind,
   type AgentCommand,
   type AgentMessage,
+  type Enquiry,
   type Hello,
+  type LaneOrder,
   type Outcome,
+  PAUSE_REASONS,
+  type Precondition,
   REFUSAL_REASONS,
+  type Sealed,
+  type SealedAction,
+  type Welcome,
 } from '@vigie/domain';
 import fc from 'fast-check';
 import { aFrameRequest } from './screens';
@@ -15,14 +22,17 @@ import {
   aMeasure,
   aName,
   aNatural,
+  aNatural32,
   anId,
   anIdOrNone,
   anImagePoint,
   anImageSize,
   aPlaceId,
   aRect,
+  aRectInside,
   aTraceparent,
   orNull,
+  someBytes,
   someText,
 } from './values';
 
@@ -45,6 +55,18 @@ const anActionKind: fc.Arbitrary<ActionKind> = fc.oneof(
   fc.record({ kind: fc.constant('wait' as const), milliseconds: fc.nat({ max: 600_000 }) }),
 );
 
+const aRegion = aRectInside({ width: 4_000, height: 3_000 });
+const aPrecondition: fc.Arbitrary<Precondition> = fc.record({
+  frameId: anId,
+  windowId: anIdOrNone,
+  target: orNull(aRegion),
+  identity: fc.array(aRegion, { maxLength: 3 }),
+  tolerance: fc.constantFrom('still' as const, 'focus' as const),
+});
+
+export const aSalt = fc.uint8Array({ minLength: 16, maxLength: 16 });
+const aNonce = fc.stringMatching(/^[0-9a-f]{32}$/);
+
 export const anAction: fc.Arbitrary<Action> = fc.record({
   actionId: anId,
   supersedes: anIdOrNone,
@@ -55,16 +77,57 @@ export const anAction: fc.Arbitrary<Action> = fc.record({
   expireAtMs: aNatural,
   runId: aName,
   stepId: aName,
-  target: orNull(fc.record({ box: aRect, frameId: anId, windowId: anIdOrNone })),
+  precondition: aPrecondition,
   what: anActionKind,
+  traceparent: aTraceparent,
 });
+
+export const aWelcome: fc.Arbitrary<Welcome> = fc.record({
+  workstationId: aPlaceId,
+  nonce: aNonce,
+  epoch: aNatural,
+  serverTimeMs: aNatural,
+});
+
+export const anEnquiry: fc.Arbitrary<Enquiry> = fc.record({ workstationId: aPlaceId, actionId: anId, epoch: aNatural });
+
+export const aLaneOrder: fc.Arbitrary<LaneOrder> = fc.record({
+  workstationId: aPlaceId,
+  epoch: aNatural,
+  sequence: aNatural,
+  order: fc.constantFrom('pause' as const, 'resume' as const),
+});
+
+export const aSealed: fc.Arbitrary<Sealed> = fc.record({
+  content: someBytes,
+  signature: fc.uint8Array({ minLength: 64, maxLength: 64 }),
+  keyId: fc.stringMatching(/^[0-9a-f]{16}$/),
+});
+
+const aSealedAction: fc.Arbitrary<SealedAction> = fc.record({
+  seal: aSealed,
+  text: someText,
+  salt: fc.oneof(fc.constant(new Uint8Array(0)), aSalt),
+});
+
+/** Of a text, so many characters of so many. */
+export const aProgress = fc
+  .tuple(aNatural32, aNatural32)
+  .map(([a, b]) => ({ typed: Math.min(a, b), of: Math.max(a, b) }));
 
 export const anOutcome: fc.Arbitrary<Outcome> = fc.record({
   actionId: anId,
   result: fc.oneof(
-    fc.record({ kind: fc.constant('done' as const), startedAtMs: aNatural, finishedAtMs: aNatural }),
+    fc.record({
+      kind: fc.constant('done' as const),
+      startedAtMs: aNatural,
+      finishedAtMs: aNatural,
+      frameDigest: fc.oneof(fc.constant(''), fc.stringMatching(/^[0-9a-f]{64}$/)),
+      changedInGap: fc.boolean(),
+    }),
     fc.record({ kind: fc.constant('refused' as const), reason: fc.constantFrom(...REFUSAL_REASONS) }),
-    fc.record({ kind: fc.constantFrom('no_effect_observed' as const, 'lost_target' as const, 'in_doubt' as const) }),
+    fc.record({ kind: fc.constantFrom('no_effect_observed' as const, 'lost_target' as const) }),
+    aProgress.map((progress) => ({ kind: 'in_doubt' as const, ...progress })),
     fc.record({ kind: fc.constant('failed' as const), cause: aCode }),
   ),
 });
@@ -82,6 +145,9 @@ const aHello: fc.Arbitrary<Hello> = fc.record({
   theme: aName,
   platform: aName,
   impairment: aCodeOrNone,
+  nonce: aNonce,
+  journalId: anId,
+  epoch: aNatural,
 });
 
 export const anAgentMessage: fc.Arbitrary<AgentMessage> = fc.oneof(
@@ -92,18 +158,28 @@ export const anAgentMessage: fc.Arbitrary<AgentMessage> = fc.oneof(
     frameCaptured: fc.record({ requestId: anId, frameId: anId, sequence: aNatural, failure: aCodeOrNone }),
   }),
   fc.record({ traceparent: aTraceparent, kind: fc.constant('outcome' as const), outcome: anOutcome }),
+  fc.record({ traceparent: aTraceparent, kind: fc.constant('armed' as const), epoch: aNatural }),
+  fc.record({
+    traceparent: aTraceparent,
+    kind: fc.constant('lane_status' as const),
+    status: fc.record({
+      paused: orNull(fc.constantFrom(...PAUSE_REASONS)),
+      journal: fc.constantFrom('open' as const, 'full' as const, 'broken' as const),
+    }),
+  }),
+  fc.record({ traceparent: aTraceparent, kind: fc.constant('heartbeat' as const) }),
 );
 
 export const anAgentCommand: fc.Arbitrary<AgentCommand> = fc.oneof(
-  fc.record({
-    traceparent: aTraceparent,
-    kind: fc.constant('welcome' as const),
-    welcome: fc.record({ epoch: aNatural, serverTimeMs: aNatural }),
-  }),
+  fc.record({ traceparent: aTraceparent, kind: fc.constant('welcome' as const), welcome: aSealed }),
   fc.record({
     traceparent: aTraceparent,
     kind: fc.constant('capture_frame' as const),
     captureFrame: fc.record({ request: aFrameRequest, keyframe: fc.boolean() }),
   }),
-  fc.record({ traceparent: aTraceparent, kind: fc.constant('action' as const), action: anAction }),
+  fc.record({ traceparent: aTraceparent, kind: fc.constant('action' as const), action: aSealedAction }),
+  fc.record({ traceparent: aTraceparent, kind: fc.constant('enquiry' as const), enquiry: aSealed }),
+  fc.record({ traceparent: aTraceparent, kind: fc.constant('lane_order' as const), order: aSealed }),
+  fc.record({ traceparent: aTraceparent, kind: fc.constant('outcome_kept' as const), actionId: anId }),
+  fc.record({ traceparent: aTraceparent, kind: fc.constant('heartbeat' as const) }),
 );

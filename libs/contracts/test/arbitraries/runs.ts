@@ -1,5 +1,11 @@
 import {
+  type ActionDoubt,
+  DOUBT_RESOLUTIONS,
+  type ListDoubtsRequest,
   type ListRunsRequest,
+  type OrderLaneRequest,
+  PAUSE_REASONS,
+  type ResolveDoubtRequest,
   RUN_STATUSES,
   type Run,
   STEP_STATUSES,
@@ -8,6 +14,7 @@ import {
   type Workstation,
 } from '@vigie/domain';
 import fc from 'fast-check';
+import { aProgress } from './actions';
 import {
   aCode,
   aCodeOrNone,
@@ -44,12 +51,21 @@ const aVerification = fc.record({
   semanticElapsedMs: aMeasure,
 });
 
+const anActionKindName = fc.constantFrom(
+  'click' as const,
+  'type_text' as const,
+  'key_chord' as const,
+  'scroll' as const,
+  'drag' as const,
+  'wait' as const,
+);
+
 const aStepReport: fc.Arbitrary<StepReport> = fc.record({
   stepId: aName,
   attempt: aNatural32,
   status: fc.constantFrom(...STEP_STATUSES),
   actionId: anIdOrNone,
-  actionKind: fc.constantFrom('' as const, 'click', 'type_text', 'key_chord', 'scroll', 'drag', 'wait'),
+  actionKind: fc.oneof(fc.constant('' as const), anActionKindName),
   matchScore: aFinite,
   nearestSimilarity: aCosine,
   targetScore: aFinite,
@@ -104,4 +120,44 @@ export const aWorkstation: fc.Arbitrary<Workstation> = fc.record({
   platform: aName,
   lastSeenMs: aNatural,
   impairment: aCodeOrNone,
+  halted: fc.constantFrom('', ...PAUSE_REASONS, 'JOURNAL_FULL', 'JOURNAL_BROKEN'),
+  openDoubts: aNatural32,
+});
+
+export const aDoubt: fc.Arbitrary<ActionDoubt> = fc
+  .tuple(
+    fc.record({
+      doubtId: anId,
+      actionId: anId,
+      runId: aName,
+      stepId: aName,
+      workstationId: aPlaceId,
+      kind: anActionKindName,
+      raisedAtMs: aNatural,
+      because: aCode,
+      resolution: fc.constantFrom('' as const, ...DOUBT_RESOLUTIONS),
+      resolvedBy: aName,
+      resolvedAtMs: aNatural,
+      evidence: anEvidenceNameOrNone,
+    }),
+    aProgress,
+  )
+  .map(([doubt, progress]) => ({ ...doubt, ...progress }));
+
+export const aListDoubtsRequest: fc.Arbitrary<ListDoubtsRequest> = fc.record({
+  workstationId: fc.oneof(fc.constant(''), aPlaceId),
+  withResolved: fc.boolean(),
+  limit: fc.nat({ max: 1_000 }),
+});
+
+export const aResolveDoubtRequest: fc.Arbitrary<ResolveDoubtRequest> = fc.record({
+  doubtId: anId,
+  verdict: fc.constantFrom('done' as const, 'not_done' as const),
+  by: aName,
+});
+
+export const anOrderLaneRequest: fc.Arbitrary<OrderLaneRequest> = fc.record({
+  workstationId: aPlaceId,
+  order: fc.constantFrom('pause' as const, 'resume' as const),
+  by: aName,
 });
