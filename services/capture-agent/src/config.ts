@@ -15,6 +15,12 @@ export const captureAgentConfig = z.object({
     .string()
     .default('')
     .describe('Secret for the orchestrator; better as VIGIE_AGENT_ORCHESTRATOR_TOKEN_FILE'),
+  pinnedKeys: z
+    .string()
+    .default('')
+    .describe(
+      'Public keys (PEM) that sign for this agent, one, or two while they are changed; give them as VIGIE_AGENT_PINNED_KEYS_FILE',
+    ),
   natsUrl: z.string().default('nats://127.0.0.1:4222').describe('Address of the bus, for a process of its own'),
   natsToken: z.string().default('').describe('Token for the bus; better as VIGIE_AGENT_NATS_TOKEN_FILE'),
   framesPerSecond: z.coerce.number().min(0.1).max(30).default(5).describe('How often the screen is looked at'),

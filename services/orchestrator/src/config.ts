@@ -15,6 +15,10 @@ export const orchestratorConfig = z.object({
     .string()
     .default('')
     .describe('Secret that the gateway sends; better as VIGIE_ORCHESTRATOR_GATEWAY_TOKEN_FILE; empty only on loopback'),
+  signingKey: z
+    .string()
+    .default('')
+    .describe('Ed25519 private key (PEM) that signs for the agents; give it as VIGIE_ORCHESTRATOR_SIGNING_KEY_FILE'),
   natsUrl: z.string().default('nats://127.0.0.1:4222').describe('Address of the bus, for a process of its own'),
   natsToken: z.string().default('').describe('Token for the bus; better as VIGIE_ORCHESTRATOR_NATS_TOKEN_FILE'),
   databaseUrl: z.string().default('').describe('Address of PostgreSQL; empty embeds a database in the process'),
