@@ -45,14 +45,14 @@ export const captureAgentErrors = defineErrors('capture-agent', {
     message: 'The system took {taken} of {sent} input events',
     remedy: 'See whether a program with higher rights, or the secure desktop, has the focus.',
   },
-  INPUT_INTERRUPTED: {
-    message: 'The input was broken off before its next event: {reason}',
-    remedy: 'A person is at the workstation, or the pause file is there: look at the screen, then resume the lane.',
-  },
   WATCH_UNAVAILABLE: {
     message: 'The agent cannot see what people do at the workstation: {reason}',
     remedy:
       'Use an X server with the XInput 2 or the RECORD extension; only where nobody can ever sit, set VIGIE_AGENT_HUMAN_WATCH=off.',
+  },
+  INPUT_INTERRUPTED: {
+    message: 'Input stopped for a person ({reason}) after {typed} of {of}',
+    remedy: 'Look at the screen, then let the lane go on; the rest is never given by itself.',
   },
   POINT_OUTSIDE_SCREEN: {
     message: 'The point ({x}, {y}) is not on the screen of {width} × {height}',
