@@ -29,10 +29,18 @@ export type InputEvent =
       readonly up: boolean;
     };
 
-/** An array of INPUT. Offsets are those of 64-bit Windows. */
-export function packInputs(events: readonly InputEvent[]): Buffer {
+/** Where dwExtraInfo lies in INPUT. */
+const EXTRA_INFO_AT = { mouse: 32, key: 24 } as const;
+
+/** An array of INPUT. Offsets are those of 64-bit Windows. The tag (32 bits) lets a hook know the agent's own events. */
+export function packInputs(events: readonly InputEvent[], tag = 0): Buffer {
   const packed = Buffer.alloc(events.length * INPUT_BYTES);
-  for (const [i, event] of events.entries()) pack(event, packed.subarray(i * INPUT_BYTES, (i + 1) * INPUT_BYTES));
+  for (const [i, event] of events.entries()) {
+    const input = packed.subarray(i * INPUT_BYTES, (i + 1) * INPUT_BYTES);
+    pack(event, input);
+    const mouse = event.kind === 'button' || event.kind === 'wheel';
+    input.writeBigUInt64LE(BigInt(tag), mouse ? EXTRA_INFO_AT.mouse : EXTRA_INFO_AT.key);
+  }
   return packed;
 }
 

@@ -2,7 +2,7 @@ import { captureAgentErrors } from '../../errors';
 import type { InputEvent } from './input-events';
 
 /** Virtual-key codes by the names of KeyboardEvent.key; from winuser.h. */
-const VIRTUAL_KEYS: Readonly<Record<string, number>> = {
+export const VIRTUAL_KEYS: Readonly<Record<string, number>> = {
   Backspace: 0x08,
   Tab: 0x09,
   Enter: 0x0d,
