@@ -14,5 +14,6 @@ export interface FrameSourceOptions {
 /** Keyframes and deltas of whatever can be grabbed, ready for the bus. */
 export function createFrameSource(pixels: PixelSource, options: FrameSourceOptions = {}): FrameSource {
   const { now = Date.now, maxPatchBytes = patchBudget(MAX_MESSAGE_BYTES) } = options;
-  return encodeChanges({ pixels, images: sharpEncoder, now, maxPatchBytes });
+  const steadyNow = () => performance.now();
+  return encodeChanges({ pixels, images: sharpEncoder, now, steadyNow, maxPatchBytes });
 }

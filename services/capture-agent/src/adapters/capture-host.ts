@@ -3,41 +3,74 @@ import { MAX_MESSAGE_BYTES } from '@vigie/contracts';
 import { isCoded } from '@vigie/errors';
 import { patchBudget } from '../capture/capture-figures';
 import { encodeChanges } from '../capture/frame-source';
-import type { EncodedChange, FrameSource } from '../ports';
+import type { EncodedChange, FrameSource, SightAnswer, SightQuestion } from '../ports';
+import { machineNow } from './machine-clock';
 import { openNutPixels } from './nut-pixels';
 import { sharpEncoder } from './sharp-encoder';
 
-/** What the agent asks its capture host, and what it hears: one answer per question, in order. */
-export interface CaptureQuestion {
-  readonly keyframe: boolean;
-}
+/** What the agent asks its capture host. */
+export type CaptureQuestion =
+  | { readonly kind: 'next'; readonly keyframe: boolean }
+  | { readonly kind: 'keep'; readonly frameId: string }
+  | { readonly kind: 'compare'; readonly sight: SightQuestion }
+  | { readonly kind: 'digest' };
+
 export type CaptureAnswer =
   | { readonly kind: 'change'; readonly change: EncodedChange }
+  | { readonly kind: 'kept' }
+  /** The moment of a guard frame is told on the machine's clock. */
+  | { readonly kind: 'sight'; readonly sight: SightAnswer }
+  | { readonly kind: 'digest'; readonly digest: string }
   | { readonly kind: 'fault'; readonly code: string; readonly reason: string };
+
+/**
+ * One answer per question, with its number. They need not come in order: a guard's question is answered while a change is
+ * still being encoded, which happens in threads of the encoder.
+ */
+export type Numbered<T> = T & { readonly number: number };
 
 /** Entry of a worker thread or of a child process of the agent: grabs and encodes there, and sends only what changed. */
 function serve(
-  listen: (ask: (question: CaptureQuestion) => void) => void,
-  send: (answer: CaptureAnswer) => void,
+  listen: (ask: (question: Numbered<CaptureQuestion>) => void) => void,
+  send: (answer: Numbered<CaptureAnswer>) => void,
 ): void {
   let frames: FrameSource | null = null;
+  const open = () =>
+    encodeChanges({
+      pixels: openNutPixels(),
+      images: sharpEncoder,
+      now: Date.now,
+      steadyNow: machineNow,
+      maxPatchBytes: patchBudget(MAX_MESSAGE_BYTES),
+    });
   listen((question) => {
-    answer(question).then(send);
+    const answer = async (): Promise<CaptureAnswer> => {
+      frames ??= open();
+      return answerFrom(frames, question);
+    };
+    answer()
+      .catch(faultOf)
+      .then((told) => send({ ...told, number: question.number }));
   });
-  const answer = async (question: CaptureQuestion): Promise<CaptureAnswer> => {
-    try {
-      frames ??= encodeChanges({
-        pixels: openNutPixels(),
-        images: sharpEncoder,
-        now: Date.now,
-        maxPatchBytes: patchBudget(MAX_MESSAGE_BYTES),
-      });
+}
+
+async function answerFrom(frames: FrameSource, question: CaptureQuestion): Promise<CaptureAnswer> {
+  switch (question.kind) {
+    case 'next':
       return { kind: 'change', change: await frames.next(question) };
-    } catch (error) {
-      const code = isCoded(error) ? error.code : 'CAPTURE_FAILED';
-      return { kind: 'fault', code, reason: error instanceof Error ? error.name : 'unknown' };
-    }
-  };
+    case 'keep':
+      await frames.keep(question.frameId);
+      return { kind: 'kept' };
+    case 'compare':
+      return { kind: 'sight', sight: await frames.compare(question.sight) };
+    case 'digest':
+      return { kind: 'digest', digest: await frames.digest() };
+  }
+}
+
+function faultOf(error: unknown): CaptureAnswer {
+  const code = isCoded(error) ? error.code : 'CAPTURE_FAILED';
+  return { kind: 'fault', code, reason: error instanceof Error ? error.name : 'unknown' };
 }
 
 if (parentPort) {

@@ -2,96 +2,132 @@ import { fork } from 'node:child_process';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { captureAgentErrors } from '../errors';
-import type { EncodedChange, FrameSource } from '../ports';
-import type { CaptureAnswer, CaptureQuestion } from './capture-host';
+import type { FrameSource, SightAnswer } from '../ports';
+import type { CaptureAnswer, CaptureQuestion, Numbered } from './capture-host';
+import { fromMachine } from './machine-clock';
 
 /** Longest time from a question to its answer, ms: a full 4K screen of noise takes two seconds on a busy core. */
 const ANSWER_TIMEOUT_MS = 15_000;
 
 /** A capture host, wherever it runs. */
 export interface CaptureHost {
-  send(question: CaptureQuestion): void;
-  onAnswer(listener: (answer: CaptureAnswer) => void): void;
+  send(question: Numbered<CaptureQuestion>): void;
+  onAnswer(listener: (answer: Numbered<CaptureAnswer>) => void): void;
   onEnd(listener: () => void): void;
   end(): Promise<void>;
 }
 
 export interface HostedFrameSource extends FrameSource {
-  /** Lets the host go: the next call has a new one, and gives a keyframe. */
+  /** Lets the host go: the next call has a new one, and gives a keyframe. Kept frames are gone with it. */
   restart(): Promise<void>;
 }
 
 /**
- * A FrameSource whose grabbing and encoding happen in a host. A host that ended, or fell silent, is replaced with the
- * next call, which then gives a keyframe. `endedError` says what the end of a host means on this platform.
+ * A FrameSource whose grabbing, encoding and comparing happen in a host. A host that ended, or fell silent, is replaced
+ * with the next call, which then gives a keyframe. `endedError` says what the end of a host means on this platform.
  */
 export function createHostedFrameSource(start: () => CaptureHost, endedError: () => Error): HostedFrameSource {
+  const calls = openCalls(start, endedError);
+  return {
+    next: async ({ keyframe }) => (await calls.ask({ kind: 'next', keyframe }, 'change')).change,
+    keep: async (frameId) => {
+      // A host that is gone took the pixels along: a guard then hears that the frame is unknown.
+      if (calls.hosted) await calls.ask({ kind: 'keep', frameId }, 'kept');
+    },
+    compare: async (sight) => {
+      if (!calls.hosted) return { kind: 'unknown_frame' };
+      return onOurClock((await calls.ask({ kind: 'compare', sight }, 'sight')).sight);
+    },
+    digest: async () => (await calls.ask({ kind: 'digest' }, 'digest')).digest,
+    restart: () => calls.drop(endedError()),
+    close: () => calls.close(),
+  };
+}
+
+function onOurClock(sight: SightAnswer): SightAnswer {
+  if (sight.kind !== 'same') return sight;
+  return { ...sight, takenAt: { ...sight.takenAt, atMs: fromMachine(sight.takenAt.atMs) } };
+}
+
+interface Call {
+  resolve(answer: CaptureAnswer): void;
+  reject(error: Error): void;
+}
+type Told<Kind extends CaptureAnswer['kind']> = Extract<CaptureAnswer, { kind: Kind }>;
+
+/** Questions to a host that are waiting for their answers. */
+function openCalls(start: () => CaptureHost, endedError: () => Error) {
+  const waiting = new Map<number, Call>();
   let host: CaptureHost | null = null;
   let closed = false;
-  let waiting: { resolve(change: EncodedChange): void; reject(error: Error): void } | null = null;
+  let lastNumber = 0;
 
-  const settle = (finish: (call: NonNullable<typeof waiting>) => void) => {
-    const call = waiting;
-    waiting = null;
-    if (call) finish(call);
+  const failAll = (error: Error) => {
+    const calls = [...waiting.values()];
+    waiting.clear();
+    for (const call of calls) call.reject(error);
   };
   const open = (): CaptureHost => {
     const started = start();
     started.onAnswer((answer) => {
       if (host !== started) return;
-      settle((call) => {
-        if (answer.kind === 'change') call.resolve(answer.change);
-        else call.reject(faultOf(answer));
-      });
+      const call = waiting.get(answer.number);
+      waiting.delete(answer.number);
+      if (answer.kind === 'fault') call?.reject(faultOf(answer));
+      else call?.resolve(answer);
     });
     started.onEnd(() => {
       if (host !== started) return;
       host = null;
-      settle((call) => call.reject(endedError()));
+      failAll(endedError());
     });
     return started;
   };
-  const drop = async () => {
+  const drop = async (error: Error) => {
     const old = host;
     host = null;
+    failAll(error);
     await old?.end();
   };
+  const answerTo = (question: CaptureQuestion): Promise<CaptureAnswer> =>
+    new Promise((resolve, reject) => {
+      if (closed) return reject(captureAgentErrors.create('AGENT_STOPPED'));
+      const number = ++lastNumber;
+      const silent = () => void drop(captureAgentErrors.create('CAPTURE_TIMEOUT', { timeoutMs: ANSWER_TIMEOUT_MS }));
+      const timer = setTimeout(silent, ANSWER_TIMEOUT_MS);
+      waiting.set(number, {
+        resolve: (answer) => {
+          clearTimeout(timer);
+          resolve(answer);
+        },
+        reject: (error) => {
+          clearTimeout(timer);
+          reject(error);
+        },
+      });
+      host ??= open();
+      host.send({ ...question, number });
+    });
 
   return {
-    next: (question) => {
-      if (closed) return Promise.reject(captureAgentErrors.create('AGENT_STOPPED'));
-      return new Promise((resolve, reject) => {
-        const timer = setTimeout(() => {
-          settle((call) => call.reject(captureAgentErrors.create('CAPTURE_TIMEOUT', { timeoutMs: ANSWER_TIMEOUT_MS })));
-          void drop();
-        }, ANSWER_TIMEOUT_MS);
-        waiting = {
-          resolve: (change) => {
-            clearTimeout(timer);
-            resolve(change);
-          },
-          reject: (error) => {
-            clearTimeout(timer);
-            reject(error);
-          },
-        };
-        host ??= open();
-        host.send(question);
-      });
+    /** Whether there is a host that may know what was asked before. */
+    get hosted() {
+      return host !== null;
     },
-    restart: async () => {
-      settle((call) => call.reject(endedError()));
-      await drop();
+    ask: async <Kind extends CaptureAnswer['kind']>(question: CaptureQuestion, kind: Kind): Promise<Told<Kind>> => {
+      const answer = await answerTo(question);
+      if (answer.kind === kind) return answer as Told<Kind>;
+      throw captureAgentErrors.create('CAPTURE_FAILED', { reason: 'the capture host answered another question' });
     },
+    drop,
     close: async () => {
       closed = true;
-      settle((call) => call.reject(captureAgentErrors.create('AGENT_STOPPED')));
-      await drop();
+      await drop(captureAgentErrors.create('AGENT_STOPPED'));
     },
   };
 }
 
-function faultOf(answer: { code: string; reason: string }) {
+function faultOf(answer: Told<'fault'>) {
   return answer.code === 'CAPTURE_MALFORMED' || answer.code === 'CAPTURE_FAILED'
     ? captureAgentErrors.create('CAPTURE_FAILED', { reason: answer.reason })
     : captureAgentErrors.create('CAPTURE_FAILED', { reason: answer.code });

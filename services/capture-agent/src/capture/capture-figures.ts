@@ -22,6 +22,10 @@ export const captureFigures = {
   /** Bytes of a message that are kept free of patches: for window, request, accessibility tree and framing. */
   messageReserveBytes: 2 * 1024 * 1024,
   accessibilityBytes: 1024 * 1024,
+  /** Frames whose pixels a guard can still compare with: an action is decided on the newest or the one before. */
+  keptFrames: 6,
+  /** Bytes of those pixels, at most: six frames of 2560 × 1600, three of 3840 × 2160. */
+  keptBytes: 100 * 1024 * 1024,
 } as const;
 
 /** Bytes of patches that one message of the bus takes. */

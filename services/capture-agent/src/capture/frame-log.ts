@@ -84,7 +84,10 @@ export function createFrameLog(deps: FrameLogDeps): FrameLog {
       keyframeSequence = sequence;
       messages = 0;
     }
-    const parts = splitFrame(frameOf(sight, request, accessibility), deps.maxPatchBytes);
+    const frame = frameOf(sight, request, accessibility);
+    // Before anybody can decide on it.
+    if (request !== null) await softly(desktop.frames.keep(frame.frameId), undefined);
+    const parts = splitFrame(frame, deps.maxPatchBytes);
     try {
       for (const part of parts) await sink.publish(part);
     } catch (error) {
@@ -93,7 +96,7 @@ export function createFrameLog(deps: FrameLogDeps): FrameLog {
     messages += parts.length;
     keyframeDue = false;
     lastWindow = windowKey(sight.window);
-    return { frameId: parts[0]!.frameId, sequence };
+    return { frameId: frame.frameId, sequence };
   };
 
   const readAccessibility = async (): Promise<readonly AccessibilityNode[]> =>

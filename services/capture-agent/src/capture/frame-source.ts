@@ -1,66 +1,102 @@
+import { compareSight } from '@vigie/action-kernel';
 import { type Rect, rectArea, type Size } from '@vigie/domain';
 import { captureAgentErrors } from '../errors';
-import type { EncodedChange, FrameSource, PixelSource, RawPixels } from '../ports';
+import type {
+  EncodedChange,
+  FrameSource,
+  GuardMark,
+  PixelSource,
+  RawPixels,
+  SightAnswer,
+  SightQuestion,
+} from '../ports';
 import { captureFigures as figures } from './capture-figures';
-import { detectChanges } from './detect-changes';
 import { encodePatches, type PatchEncoder } from './encode-patch';
-import { copyIntoShadow, createShadow, digestOfShadow, type ShadowImage } from './shadow-image';
+import { createKeptFrames } from './kept-frames';
+import {
+  changesSince,
+  digestOfGrab,
+  identical,
+  type ScreenPicture,
+  takeOver,
+  takeWhole,
+  whole,
+} from './screen-picture';
 
 export interface FrameSourceDeps extends PatchEncoder {
   readonly pixels: PixelSource;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-}
-
-/**
- * What was sent last; `raw` is kept to compare with, `shadow` to encode from and to digest. Both are copies, so a
- * source may give the same buffer with every grab.
- */
-interface Sent {
-  readonly raw: Buffer;
-  readonly shadow: ShadowImage;
-  readonly digest: Uint8Array;
+  /** Milliseconds of a clock that never jumps; guard frames are dated by it. */
+  readonly steadyNow: () => number;
 }
 
 /**
  * Keyframes and deltas from plain grabs: at the start, when the screen changes its size, when asked, and when most of
  * it changed, the whole screen; else the rectangles that changed since the call before. A caller that loses a change
- * must ask for a keyframe next.
+ * must ask for a keyframe next. A guard's comparison may come between, also while a change is still being encoded.
  */
 export function encodeChanges(deps: FrameSourceDeps): FrameSource {
-  let sent: Sent | null = null;
+  const kept = createKeptFrames();
+  let picture: ScreenPicture | null = null;
+  /** Whether all of `picture` was given out: a failure on the way makes the next one a keyframe. */
+  let given = false;
+
+  /** Grabs and reads. A source that grabs at once is read at once: it may paint on in the same buffer. */
+  const look = <T>(read: (grab: RawPixels) => T): T | Promise<T> => {
+    const grabbing = deps.pixels.grab();
+    return grabbing instanceof Promise ? grabbing.then((grab) => read(checked(grab))) : read(checked(grabbing));
+  };
+
+  const take = (grab: RawPixels): { readonly changed: readonly Rect[] | null; readonly taken: ScreenPicture } => {
+    const changed = changesSince(picture, grab);
+    if (picture === null || changed === null) picture = takeWhole(grab);
+    else if (changed.length > 0) picture = takeOver(picture, grab, changed, kept.share(picture.raw));
+    return { changed, taken: picture };
+  };
 
   const next = async (keyframeAsked: boolean): Promise<EncodedChange> => {
     const capturedAtMs = deps.now();
-    const grabbing = deps.pixels.grab();
-    // A source that grabs at once is read at once: it may paint on in the same buffer.
-    const grab = checked(grabbing instanceof Promise ? await grabbing : grabbing);
-    const size: Size = { width: grab.width, height: grab.height };
-    const grabbed = Buffer.from(grab.data.buffer, grab.data.byteOffset, grab.data.byteLength);
-    const before = sent !== null && sameSize(sent.shadow, size) ? sent : null;
-    // Until this change is encoded nothing is known to be sent: a failure below makes the next one a keyframe.
-    sent = null;
-    const changed = before === null ? [whole(size)] : detectChanges(before.raw, grabbed, size);
-    const keyframe = before === null || keyframeAsked || share(changed, size) >= figures.keyframeShare;
-    const raw = before?.raw ?? Buffer.allocUnsafe(grabbed.length);
-    const shadow = before?.shadow ?? createShadow(size);
-    for (const rect of changed) {
-      copyRect(grabbed, raw, rect, size.width);
-      copyIntoShadow(shadow, grab, rect);
-    }
-    const digest = before !== null && changed.length === 0 ? before.digest : digestOfShadow(shadow);
+    const complete = given;
+    given = false;
+    const { changed, taken } = await look(take);
+    const size: Size = { width: taken.width, height: taken.height };
+    const keyframe = keyframeAsked || !complete || changed === null || share(changed, size) >= figures.keyframeShare;
     const rects = keyframe ? [whole(size)] : changed;
-    const patches = (await Promise.all(rects.map((rect) => encodePatches(shadow, rect, deps)))).flat();
-    sent = { raw, shadow, digest };
-    return { size, keyframe, patches, digest, capturedAtMs };
+    const patches = (await Promise.all(rects.map((rect) => encodePatches(taken.shadow, rect, deps)))).flat();
+    given = true;
+    return { size, keyframe, patches, digest: taken.digest, capturedAtMs };
+  };
+
+  const compare = async (question: SightQuestion): Promise<SightAnswer> => {
+    const seen = kept.find(question.frameId);
+    if (seen === undefined) return { kind: 'unknown_frame' };
+    const atMs = deps.steadyNow();
+    return look((grab) => judge(seen, grab, question, { atMs, grabMs: deps.steadyNow() - atMs }));
   };
 
   return {
     next: ({ keyframe }) => next(keyframe),
+    keep: async (frameId) => {
+      if (picture !== null) kept.keep(frameId, { ...shapeOf(picture), data: picture.raw });
+    },
+    compare,
+    digest: async () => Buffer.from(await look((grab) => digestOfGrab(picture, grab))).toString('hex'),
     close: async () => {
-      sent = null;
+      picture = null;
+      given = false;
     },
   };
+}
+
+function judge(seen: RawPixels, now: RawPixels, question: SightQuestion, takenAt: GuardMark): SightAnswer {
+  if (identical(seen, now)) return { kind: 'same', takenAt };
+  const verdict = compareSight(seen, now, question);
+  return verdict.kind === 'same' ? { kind: 'same', takenAt } : { kind: 'differs', reason: verdict.reason };
+}
+
+function shapeOf({ width, height, layout }: ScreenPicture): Omit<RawPixels, 'data'> {
+  return { width, height, layout };
 }
 
 function checked(grab: RawPixels): RawPixels {
@@ -69,21 +105,6 @@ function checked(grab: RawPixels): RawPixels {
     throw captureAgentErrors.create('CAPTURE_MALFORMED', { width, height, bytes: data.byteLength });
   }
   return grab;
-}
-
-function copyRect(from: Buffer, to: Buffer, rect: Rect, width: number): void {
-  for (let y = rect.y; y < rect.y + rect.height; y++) {
-    const start = (y * width + rect.x) * 4;
-    from.copy(to, start, start, start + rect.width * 4);
-  }
-}
-
-function whole(size: Size): Rect {
-  return { x: 0, y: 0, width: size.width, height: size.height };
-}
-
-function sameSize(a: Size, b: Size): boolean {
-  return a.width === b.width && a.height === b.height;
 }
 
 function share(rects: readonly Rect[], size: Size): number {

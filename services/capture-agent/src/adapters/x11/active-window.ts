@@ -5,7 +5,10 @@ import { readClass, readNumbers, readText } from './window-properties';
 
 /** The window that has the focus, as the window manager says, or the one that X says where there is no manager. */
 export async function readActiveWindow(connection: X11Connection): Promise<Window | null> {
-  const id = await activeWindowId(connection);
+  return describeUnlessGone(connection, await activeWindowId(connection));
+}
+
+export async function describeUnlessGone(connection: X11Connection, id: number): Promise<Window | null> {
   return id === 0 ? null : unlessGone(describeWindow(connection, id), null);
 }
 
@@ -15,8 +18,13 @@ export async function activeProgram(connection: X11Connection): Promise<readonly
   return id === 0 ? [] : unlessGone(readClass(connection, id), []);
 }
 
+/** How a window is named on the wire: its X id, of the window that the program made and not of the manager's frame. */
+export function windowIdOf(id: number): string {
+  return `0x${id.toString(16)}`;
+}
+
 /** Between two questions a window may close: then it is as if it had not been there. */
-async function unlessGone<T>(asked: Promise<T>, otherwise: T): Promise<T> {
+export async function unlessGone<T>(asked: Promise<T>, otherwise: T): Promise<T> {
   try {
     return await asked;
   } catch (error) {
@@ -25,7 +33,7 @@ async function unlessGone<T>(asked: Promise<T>, otherwise: T): Promise<T> {
   }
 }
 
-async function activeWindowId(connection: X11Connection): Promise<number> {
+export async function activeWindowId(connection: X11Connection): Promise<number> {
   const [active = 0] = await readNumbers(connection, connection.root, '_NET_ACTIVE_WINDOW');
   return active !== 0 ? active : topLevelOfFocus(connection);
 }
@@ -56,7 +64,7 @@ async function describeWindow(connection: X11Connection, id: number): Promise<Wi
     connection.ask<{ destX: number; destY: number }>((reply) => x.TranslateCoordinates(id, root, 0, 0, reply)),
   ]);
   return {
-    windowId: `0x${id.toString(16)}`,
+    windowId: windowIdOf(id),
     appName: wmClass[0] ?? '',
     title: name === '' ? oldName : name,
     bounds: { x: place.destX, y: place.destY, width: geometry.width, height: geometry.height },

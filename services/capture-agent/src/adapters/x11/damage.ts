@@ -1,5 +1,6 @@
 import type { EncodedChange, FrameSource } from '../../ports';
 import type { X11Connection } from './connection';
+import { type GapTracker, trackGap } from './gap';
 import type { DamageExtension } from './protocol';
 
 /** Without any damage the screen is looked at all the same after so long, ms: some drivers draw without telling. */
@@ -10,6 +11,7 @@ export interface DamageTracker {
   readonly damaged: boolean;
   /** Call before looking; what is drawn from then on counts as new damage. */
   clear(): Promise<void>;
+  readonly gap: GapTracker;
 }
 
 /** A tracker of the whole screen; null where the server has no DAMAGE extension. */
@@ -24,9 +26,10 @@ export async function trackDamage(connection: X11Connection): Promise<DamageTrac
   const damage = x.AllocID();
   let damaged = true;
   connection.onEvent((event) => {
-    if (event.name === 'DamageNotify') damaged = true;
+    if (event.name === 'DamageNotify' && event.damage === damage) damaged = true;
   });
   extension.Create(damage, root, extension.ReportLevel.NonEmpty);
+  const gap = trackGap(connection, extension);
   await connection.sync();
   return {
     get damaged() {
@@ -37,6 +40,7 @@ export async function trackDamage(connection: X11Connection): Promise<DamageTrac
       extension.Subtract(damage, 0, 0);
       await connection.sync();
     },
+    gap,
   };
 }
 
@@ -64,6 +68,10 @@ export function skipUndamaged(
       if (damage !== null) last = { change, tracker: damage };
       return change;
     },
+    keep: (frameId) => frames.keep(frameId),
+    // A guard looks for itself: it must not trust a driver that draws without telling.
+    compare: (question) => frames.compare(question),
+    digest: () => frames.digest(),
     close: () => frames.close(),
   };
 }

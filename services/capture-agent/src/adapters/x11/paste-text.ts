@@ -4,6 +4,7 @@ import { activeProgram } from './active-window';
 import type { ClipboardContent, X11Clipboard } from './clipboard';
 import type { X11Connection } from './connection';
 import type { X11Keyboard } from './keyboard';
+import { sameClient } from './window-tree';
 
 /** How long a program may take to fetch what it was told to paste, ms. */
 const TAKE_TIMEOUT_MS = 2_000;
@@ -52,17 +53,16 @@ export function createPaste(connection: X11Connection, keyboard: X11Keyboard, cl
       const names = await activeProgram(connection);
       if (names.some((name) => TERMINALS.has(name.toLowerCase()))) throw captureAgentErrors.create('PASTE_UNSUPPORTED');
     },
-    paste: async (text: string) => {
+    /** `onTaken` is told as soon as the program has the text. */
+    paste: async (text: string, onTaken: () => void) => {
       const before = await saved();
       if (!(await clipboard.offerText(text))) throw captureAgentErrors.create('CLIPBOARD_BUSY');
       const manager = await clipboard.manager();
       if (manager !== 0) await pause(MANAGER_MS);
       const { focus } = await connection.ask<{ focus: number }>((reply) => connection.x.GetInputFocus(reply));
-      // A client's resources share all bits but those of the mask.
-      const sameClient = (a: number, b: number) => ((a ^ b) & ~connection.x.display.resource_mask) === 0;
       const taken = waitForReader(clipboard, {
-        isManager: (window) => manager !== 0 && sameClient(window, manager),
-        hasFocus: (window) => sameClient(window, focus),
+        isManager: (window) => manager !== 0 && sameClient(connection, window, manager),
+        hasFocus: (window) => sameClient(connection, window, focus),
       });
       try {
         await keyboard.press(['Control', 'v']);
@@ -72,6 +72,7 @@ export function createPaste(connection: X11Connection, keyboard: X11Keyboard, cl
         throw error;
       }
       if (await taken.promise) {
+        onTaken();
         await pause(SETTLE_MS);
         await clipboard.restore(before);
         return;

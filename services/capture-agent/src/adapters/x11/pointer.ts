@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MouseButton, Point } from '@vigie/domain';
-import type { X11Connection } from './connection';
-import type { XTest } from './protocol';
+import { type Interrupted, stopIfInterrupted } from '../interruption';
+import type { Injector } from './injector';
 
 const BUTTONS: Readonly<Record<MouseButton, number>> = { left: 1, middle: 2, right: 3 };
 /** The wheel is four buttons on X11, one click a notch. */
@@ -16,44 +16,53 @@ export interface X11Pointer {
   drag(from: Point, to: Point): Promise<void>;
 }
 
-/** The pointer jumps: no animated motion, which would cross other things and take time. */
-export function openPointer(connection: X11Connection, xtest: XTest): X11Pointer {
-  const moveTo = (point: Point) => xtest.FakeInput(xtest.MotionNotify, 0, 0, connection.root, point.x, point.y);
-  const press = (button: number) => xtest.FakeInput(xtest.ButtonPress, button, 0, 0, 0, 0);
-  const release = (button: number) => xtest.FakeInput(xtest.ButtonRelease, button, 0, 0, 0, 0);
-  const turn = (button: number, times: number) => {
-    for (let i = 0; i < times; i++) {
-      press(button);
-      release(button);
-    }
+/** The pointer jumps: no animated motion, which would cross other things and take time. Errors: INPUT_INTERRUPTED. */
+export function openPointer(injector: Injector, interrupted: Interrupted): X11Pointer {
+  const turn = (button: number) => {
+    injector.button(button, true);
+    injector.button(button, false);
   };
   return {
     click: async (point, button, count) => {
-      moveTo(point);
-      turn(BUTTONS[button], count);
-      await connection.sync();
+      stopIfInterrupted(interrupted, 0, count);
+      injector.move(point);
+      for (let given = 0; given < count; given++) {
+        stopIfInterrupted(interrupted, given, count);
+        turn(BUTTONS[button]);
+      }
+      await injector.settle();
     },
     scroll: async (point, { down, right }) => {
-      moveTo(point);
-      turn(down > 0 ? WHEEL.down : WHEEL.up, Math.abs(down));
-      turn(right > 0 ? WHEEL.right : WHEEL.left, Math.abs(right));
-      await connection.sync();
+      const notches = [
+        ...Array<number>(Math.abs(down)).fill(down > 0 ? WHEEL.down : WHEEL.up),
+        ...Array<number>(Math.abs(right)).fill(right > 0 ? WHEEL.right : WHEEL.left),
+      ];
+      stopIfInterrupted(interrupted, 0, notches.length);
+      injector.move(point);
+      for (const [given, notch] of notches.entries()) {
+        stopIfInterrupted(interrupted, given, notches.length);
+        turn(notch);
+        // The server has it before the next is thought of: what a person stops is not on its way any more.
+        await injector.settle();
+      }
     },
     drag: async (from, to) => {
-      moveTo(from);
-      press(BUTTONS.left);
-      await connection.sync();
+      stopIfInterrupted(interrupted, 0, DRAG_STEPS);
+      injector.move(from);
+      injector.button(BUTTONS.left, true);
       try {
         for (let step = 1; step <= DRAG_STEPS; step++) {
+          await injector.settle();
           await pause(DRAG_PAUSE_MS);
-          moveTo(between(from, to, step / DRAG_STEPS));
+          stopIfInterrupted(interrupted, step - 1, DRAG_STEPS);
+          injector.move(between(from, to, step / DRAG_STEPS));
         }
-        await connection.sync();
+        await injector.settle();
         await pause(DRAG_PAUSE_MS);
       } finally {
         // Whatever breaks off the drag, no button may stay down.
-        release(BUTTONS.left);
-        await connection.sync();
+        injector.button(BUTTONS.left, false);
+        await injector.settle();
       }
     },
   };

@@ -16,6 +16,10 @@ export interface X11Event {
   readonly state: number;
   readonly width: number;
   readonly height: number;
+  /** Number of the last request of ours that the server had processed. */
+  readonly seq: number;
+  readonly damage: number;
+  readonly area: { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
 }
 
 export interface X11Property {
@@ -28,6 +32,8 @@ export interface X11Property {
 export interface X11Client extends EventEmitter {
   readonly display: X11Display;
   atoms: Record<string, number>;
+  /** Number of the last request that was sent. */
+  readonly seq_num: number;
   AllocID(): number;
   CreateWindow(id: number, parent: number, x: number, y: number, width: number, height: number): void;
   DestroyWindow(id: number): void;
@@ -53,13 +59,14 @@ export interface X11Client extends EventEmitter {
   QueryPointer(window: number, reply: Reply<{ rootX: number; rootY: number; keyMask: number }>): void;
   QueryKeymap(reply: Reply<Buffer>): void;
   QueryTree(window: number, reply: Reply<{ parent: number; root: number; children: number[] }>): void;
-  GetGeometry(window: number, reply: Reply<{ width: number; height: number }>): void;
+  GetGeometry(window: number, reply: Reply<{ xPos: number; yPos: number; width: number; height: number }>): void;
+  GetWindowAttributes(window: number, reply: Reply<{ overrideRedirect: number; mapState: number }>): void;
   TranslateCoordinates(
     from: number,
     to: number,
     x: number,
     y: number,
-    reply: Reply<{ destX: number; destY: number }>,
+    reply: Reply<{ destX: number; destY: number; child: number }>,
   ): void;
   GetKeyboardMapping(first: number, count: number, reply: Reply<number[][]>): void;
   GetModifierMapping(reply: Reply<number[][]>): void;
@@ -85,9 +92,14 @@ export interface XTest {
 }
 
 export interface DamageExtension {
-  readonly ReportLevel: { readonly NonEmpty: number };
+  readonly ReportLevel: { readonly DeltaRectangles: number; readonly NonEmpty: number };
   Create(damage: number, drawable: number, level: number): void;
   Subtract(damage: number, repair: 0, parts: 0): void;
+}
+
+export interface ScreenSaver {
+  readonly State: { readonly On: number };
+  QueryInfo(drawable: number, reply: Reply<{ state: number; kind: number }>): void;
 }
 
 export interface Xkb {

@@ -1,9 +1,12 @@
 import { captureAgentErrors } from '../../errors';
 import type { InputDriver } from '../../ports';
+import type { InjectionLedger } from '../../watch/injection-ledger';
+import { type Interrupted, stopIfInterrupted } from '../interruption';
 import { findCookie } from './authority';
 import { openClipboard } from './clipboard';
 import { connectX11, type X11Connection } from './connection';
 import { type DamageTracker, trackDamage } from './damage';
+import { type Injector, openInjector } from './injector';
 import { openKeyboard } from './keyboard';
 import { createPaste } from './paste-text';
 import { openPointer } from './pointer';
@@ -13,49 +16,63 @@ import type { XTest } from './protocol';
 export interface X11Session {
   readonly connection: X11Connection;
   readonly input: InputDriver;
+  readonly injector: Injector;
   readonly damage: DamageTracker | null;
   close(): Promise<void>;
 }
 
+export interface X11SessionOptions {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Gets every event that the hands give. */
+  readonly ledger: InjectionLedger;
+  readonly interrupted: Interrupted;
+}
+
 /** Errors: DISPLAY_MISSING, INPUT_UNAVAILABLE. */
-export async function openX11Session(environment: Readonly<Record<string, string | undefined>>): Promise<X11Session> {
+export async function openX11Session(options: X11SessionOptions): Promise<X11Session> {
+  const { environment } = options;
   const display = environment.DISPLAY ?? '';
   const connection = await connectX11(display, await findCookie(display, environment));
   try {
-    return await withHands(connection);
+    return await withHands(connection, options);
   } catch (error) {
     connection.close();
     throw error;
   }
 }
 
-async function withHands(connection: X11Connection): Promise<X11Session> {
+async function withHands(connection: X11Connection, options: X11SessionOptions): Promise<X11Session> {
+  const { ledger, interrupted } = options;
   const xtest = await connection
     .ask<XTest>((reply) => connection.x.require('xtest', reply))
     .catch((error: unknown) => {
       throw captureAgentErrors.create('INPUT_UNAVAILABLE', { reason: 'the server has no XTEST' }, error);
     });
-  const keyboard = openKeyboard(connection, xtest);
-  const pointer = openPointer(connection, xtest);
+  const injector = openInjector(connection, xtest, ledger);
+  const keyboard = openKeyboard(connection, injector, interrupted);
+  const pointer = openPointer(injector, interrupted);
   const clipboard = await openClipboard(connection);
   const paste = createPaste(connection, keyboard, clipboard);
-  const input: InputDriver = {
+  const input = injector.beginning({
     click: pointer.click,
     scroll: pointer.scroll,
     drag: pointer.drag,
     keyChord: keyboard.press,
-    typeText: async (text, { replace }) => {
+    typeText: async (text, { replace, onProgress }) => {
       if (text === '' && !replace) return;
+      stopIfInterrupted(interrupted, 0, text.length);
       await paste.check();
       if (replace) await keyboard.press(['Control', 'a']);
-      if (text !== '') await paste.paste(text);
-      else await keyboard.press(['Delete']);
+      stopIfInterrupted(interrupted, 0, text.length);
+      if (text === '') await keyboard.press(['Delete']);
+      else await paste.paste(text, () => onProgress(text.length));
     },
-  };
+  });
   const damage = await trackDamage(connection);
   return {
     connection,
     input,
+    injector,
     damage,
     close: async () => {
       await paste.close();
@@ -76,10 +93,10 @@ export interface X11SessionKeeper {
 const RETRY_MS = 1_000;
 
 export async function keepX11Session(
-  environment: Readonly<Record<string, string | undefined>>,
+  options: X11SessionOptions,
   onOpen: (session: X11Session) => void,
 ): Promise<X11SessionKeeper> {
-  let session = await openX11Session(environment);
+  let session = await openX11Session(options);
   let triedAtMs = Number.NEGATIVE_INFINITY;
   let reopening: Promise<void> | null = null;
   onOpen(session);
@@ -87,7 +104,7 @@ export async function keepX11Session(
   const reopen = async () => {
     triedAtMs = performance.now();
     try {
-      session = await openX11Session(environment);
+      session = await openX11Session(options);
       onOpen(session);
     } catch {
       // Still away: the old session, which is not alive, says so.
