@@ -1,8 +1,6 @@
 import type { Rect } from '@vigie/domain';
 import { captureAgentErrors } from '../../errors';
 import type { Desktop, GuardMark, SightAnswer, SightQuestion } from '../../ports';
-import { noLedger } from '../../watch/injection-ledger';
-import { createStillWatch } from '../../watch/still-watch';
 import { createHostedFrameSource, startCaptureChild } from '../hosted-frame-source';
 import { openWatch, type WatchOptions } from '../open-watch';
 import { readActiveWindow } from './active-window';
@@ -24,8 +22,6 @@ export interface X11DesktopOptions {
 
 /** An X11 session. Errors: DISPLAY_MISSING, INPUT_UNAVAILABLE; DISPLAY_LOST from each method while the server is away. */
 export async function openX11Desktop({ environment, accessibility, watch }: X11DesktopOptions): Promise<Desktop> {
-  const human = createStillWatch();
-  const hands = { environment, ledger: noLedger, interrupted: human.interrupted };
   const hosted = createHostedFrameSource(
     () => startCaptureChild(environment),
     () => captureAgentErrors.create('DISPLAY_LOST', { display: environment.DISPLAY }),
