@@ -10,5 +10,9 @@ export const virtualWorkstationConfig = z.object({
     .enum(['sign-in', 'search', 'worklist'])
     .default('sign-in')
     .describe('Screen that the program opens with; all but sign-in with a user signed in'),
+  programSocket: z
+    .string()
+    .default('')
+    .describe('Unix socket of a program that runs as a process of its own; empty draws one in this process'),
   effectLog: z.string().default('').describe('File that gets every effect as one line of JSON; empty for none'),
 });

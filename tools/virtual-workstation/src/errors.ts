@@ -13,4 +13,16 @@ export const virtualWorkstationErrors = defineErrors('virtual-workstation', {
     message: 'The virtual keyboard has no key {key}.',
     remedy: 'Name keys as KeyboardEvent.key does: Control, Shift, Enter, ArrowDown, a.',
   },
+  VIRTUAL_SOCKET_UNUSABLE: {
+    message: 'The socket {socket} of the virtual program cannot be used: {reason}',
+    remedy: 'Give a short path (under 100 characters) in a folder of your own, and start the program before its agent.',
+  },
+  VIRTUAL_PROGRAM_LOST: {
+    message: 'The process of the virtual program is gone.',
+    remedy: 'Start it again on the same socket.',
+  },
+  VIRTUAL_ORDER_REFUSED: {
+    message: 'The virtual program could not do what was asked ({ask}): {reason}',
+    remedy: 'See what the order needs; each is described in the messages of the remote program.',
+  },
 });

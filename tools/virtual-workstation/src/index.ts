@@ -7,6 +7,9 @@ export type { Effect, EffectDraft, EffectKind } from './program/effect';
 export { PLACES, type Place, placeOf } from './program/place';
 export type { ProgramState, ScreenId, ThemeName } from './program/state';
 export type { Account } from './program/world';
+export type { LoggedInput } from './remote/input-log';
+export type { Question, TestOrder } from './remote/messages';
+export { ProgramClient } from './remote/program-client';
 export { type Hand, handOn, playScene } from './render/gallery';
 export { pngOf, renderGallery } from './render/render-gallery';
 export {

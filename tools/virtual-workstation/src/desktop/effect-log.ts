@@ -21,6 +21,11 @@ export class EffectLog {
     }
   }
 
+  /** A line of its own in the file, for whoever reads it in parts. */
+  mark(mark: string, atMs: number): void {
+    if (this.file !== undefined) appendFileSync(this.file, `${JSON.stringify({ mark, atMs })}\n`, { mode: 0o600 });
+  }
+
   all(): readonly Effect[] {
     return [...this.kept];
   }

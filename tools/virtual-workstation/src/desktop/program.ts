@@ -5,10 +5,10 @@ import { passTime, react } from '../machine/react';
 import { startProgram } from '../machine/start';
 import { measureText } from '../paint/fonts';
 import type { Effect } from '../program/effect';
-import type { ProgramState, Step } from '../program/state';
+import type { ProgramState, ScreenId, Step } from '../program/state';
 import type { World } from '../program/world';
 import { type Layout, layoutOf } from '../screens/layout-of';
-import { planTrouble } from '../trouble/catalogue';
+import { planTrouble, type TroubleOrder } from '../trouble/catalogue';
 import { type Truth, truthOf } from '../truth/truth-of';
 import { EffectLog } from './effect-log';
 import type { ResolvedOptions } from './options';
@@ -18,7 +18,7 @@ const BLINK_MS = 500;
 /** One running program: the machine's present state, its clock and its log. No timer: time is caught up when someone looks. */
 export class RunningProgram {
   readonly world: World;
-  private readonly startedAtMs: number;
+  private startedAtMs: number;
   private readonly log: EffectLog;
   private current: ProgramState;
   private aheadMs = 0;
@@ -28,10 +28,21 @@ export class RunningProgram {
     this.startedAtMs = nowMs;
     this.world = { hospital: hospitalOf(options.seed, nowMs), account: options.account, measure: measureText };
     this.log = new EffectLog(options.effectLog);
-    const { size, theme, startScreen: screen } = options;
-    const trouble = planTrouble(options.trouble, options.seed);
-    this.current = startProgram(this.world, { size, theme, screen, nowMs, trouble });
+    this.current = this.started(options.startScreen, options.trouble, nowMs);
     this.state();
+  }
+
+  /** Starts anew in the same hospital: nothing of before is left but the log, which gets a line that says `mark`. */
+  restart(screen: ScreenId, trouble: readonly TroubleOrder[], mark: string): void {
+    this.startedAtMs = this.now();
+    this.log.mark(mark, this.startedAtMs);
+    this.current = this.started(screen, trouble, this.startedAtMs);
+    this.state();
+  }
+
+  /** Something happens that is no input: the world around the program is not still. */
+  happen(what: (world: World, state: ProgramState) => Step): void {
+    this.take(what(this.world, { ...this.state(), nowMs: this.now() }));
   }
 
   now(): number {
@@ -74,6 +85,11 @@ export class RunningProgram {
   /** Where a widget stands; null when it is not on the screen. */
   box(id: string): Rect | null {
     return this.layout().widgets.findLast((w) => w.id === id)?.box ?? null;
+  }
+
+  private started(screen: ScreenId, trouble: readonly TroubleOrder[], nowMs: number): ProgramState {
+    const { size, theme, seed } = this.options;
+    return startProgram(this.world, { size, theme, screen, nowMs, trouble: planTrouble(trouble, seed) });
   }
 
   private take(step: Step): void {

@@ -1,5 +1,5 @@
 import { createFrameSource, type Desktop, type RawPixels } from '@vigie/capture-agent';
-import type { Rect, Window } from '@vigie/domain';
+import type { Rect } from '@vigie/domain';
 import type { Effect } from '../program/effect';
 import type { ProgramState } from '../program/state';
 import type { Truth } from '../truth/truth-of';
@@ -8,9 +8,9 @@ import { resolveOptions, type VirtualDesktopOptions } from './options';
 import { RunningProgram } from './program';
 import { ScreenPixels } from './screen-pixels';
 import { virtualInput } from './virtual-input';
+import { windowOf } from './window-of';
 
 const PROGRAM_VERSION = '4.12.3';
-const PROCESS_ID = 4120;
 
 /**
  * A desktop with one hospital program on it, and what only a test may know: the effects, the state, the truth of the
@@ -60,16 +60,4 @@ export function createVirtualDesktop(options: VirtualDesktopOptions = {}): Virtu
   };
   if (!resolved.accessibility) return desktop;
   return { ...desktop, accessibility: async () => accessibilityOf(program.layout(), program.state()) };
-}
-
-/** A dialog is a window of its own, as systems report it. */
-function windowOf(program: RunningProgram): Window {
-  const { title, bounds, layer } = program.layout().window;
-  return {
-    windowId: layer === 0 ? 'dph-main' : `dph-dialog-${layer}`,
-    appName: 'dph',
-    title,
-    bounds,
-    processId: PROCESS_ID,
-  };
 }

@@ -5,10 +5,10 @@ import { inputsOfChord } from './keys';
 
 const DRAG_STEPS = 8;
 
-/** The hands: what a driver does to a real desktop, as events for the program. */
-export function virtualInput(send: (input: Input) => void): InputDriver {
+/** The hands: what a driver does to a real desktop, as events for the program, each sent when the one before was taken. */
+export function virtualInput(send: (input: Input) => void | Promise<void>): InputDriver {
   const sendAll = async (inputs: readonly Input[]) => {
-    for (const input of inputs) send(input);
+    for (const input of inputs) await send(input);
   };
   return {
     click: (point, button, count) => {

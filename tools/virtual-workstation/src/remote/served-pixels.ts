@@ -1,0 +1,49 @@
+import type { Size } from '@vigie/domain';
+import type { RunningProgram } from '../desktop/program';
+import { ScreenPixels } from '../desktop/screen-pixels';
+import { changedRects } from './changed-rects';
+import type { ChangedSince } from './messages';
+
+/** Versions whose pixels are kept to compare with: those that a guard may still ask about. */
+const KEPT = 8;
+
+export interface Grabbed extends Size {
+  readonly version: number;
+  readonly data: Buffer;
+}
+
+/** The screen under version numbers: the same pixels have the same number as long as nothing was drawn. */
+export class ServedPixels {
+  private readonly pixels: ScreenPixels;
+  private readonly kept = new Map<number, Grabbed>();
+  private drawn: Uint8Array | null = null;
+  private paints = 0;
+
+  constructor(private readonly program: RunningProgram) {
+    this.pixels = new ScreenPixels(program.world);
+  }
+
+  grab(): Grabbed {
+    const lit = this.program.caretLit();
+    const { data, width, height } = this.pixels.grab(this.program.state(), lit);
+    if (data !== this.drawn) this.paints += 1;
+    this.drawn = data;
+    const version = this.paints * 2 + (lit ? 1 : 0);
+    const known = this.kept.get(version);
+    if (known !== undefined) return known;
+    // A copy: the next blink of the caret is painted into the same buffer.
+    const grabbed = { version, width, height, data: Buffer.from(data) };
+    this.kept.set(version, grabbed);
+    if (this.kept.size > KEPT) this.kept.delete(this.kept.keys().next().value as number);
+    return grabbed;
+  }
+
+  /** How each kept version differs from the screen now. */
+  changes(): { readonly now: number; readonly changed: ChangedSince[] } {
+    const now = this.grab();
+    const changed = [...this.kept.values()]
+      .filter((kept) => kept.version !== now.version)
+      .map((kept) => ({ version: kept.version, rects: changedRects(kept.data, now.data, now) }));
+    return { now: now.version, changed };
+  }
+}
