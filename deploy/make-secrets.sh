@@ -4,6 +4,10 @@
 set -eu
 cd "$(dirname "$0")/.."
 folder=.vigie/secrets
+command -v openssl >/dev/null || {
+  echo 'openssl is missing: apt-get install openssl' >&2
+  exit 1
+}
 mkdir -p "$folder"
 chmod 700 "$folder"
 random() { od -An -N24 -tx1 /dev/urandom | tr -d ' \n'; }
@@ -21,6 +25,11 @@ put redis-password "$(random)"
 put redis-url "redis://:$(cat "$folder/redis-password")@redis:6379"
 put orchestrator-agent-token "$(random)"
 put orchestrator-gateway-token "$(random)"
+# The pair that signs for the agents: the orchestrator's secret, and the key that every agent pins.
+put signing.key.pem "$(openssl genpkey -algorithm ed25519)
+"
+put signing.pub.pem "$(openssl pkey -in "$folder/signing.key.pem" -pubout)
+"
 put grafana-password "$(random)"
 put gateway-tokens "admin first-admin $(random)
 "

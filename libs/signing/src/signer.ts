@@ -1,4 +1,4 @@
-import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
+import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
 import { signingErrors } from './errors';
 import { keyIdOf, rawPublicKey } from './public-key';
 import { type SealKind, signedDigest } from './signed-digest';
@@ -12,6 +12,8 @@ export interface Seal {
 
 export interface Signer {
   readonly keyId: string;
+  /** Its public half, in PEM, for the agents to pin. */
+  readonly publicKey: string;
   seal(kind: SealKind, content: Uint8Array): Seal;
 }
 
@@ -26,6 +28,7 @@ export function loadSigner(pem: string): Signer {
   const keyId = keyIdOf(raw);
   return {
     keyId,
+    publicKey: createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString(),
     seal: (kind, content) => ({
       content,
       signature: new Uint8Array(sign(null, signedDigest(kind, content), key)),

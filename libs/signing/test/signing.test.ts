@@ -168,6 +168,10 @@ describe('a key for which anybody can sign', () => {
 });
 
 describe('the signing key', () => {
+  it('knows its public half', () => {
+    expect(signer.publicKey).toBe(pair.publicKey);
+  });
+
   const encrypted = generateKeyPairSync('ed25519').privateKey.export({
     type: 'pkcs8',
     format: 'pem',

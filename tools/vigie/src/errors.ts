@@ -73,6 +73,14 @@ export const vigieErrors = defineErrors('vigie', {
     message: 'There is no bench {name}.',
     remedy: 'The benches are: {known}.',
   },
+  CLI_KEYS_EXIST: {
+    message: 'There is a key already: {file}. It is not overwritten.',
+    remedy: 'Name another folder with --out DIR; docs/using.md says how keys are changed.',
+  },
+  CLI_KEYS_NOT_WRITTEN: {
+    message: 'No keys can be written to {folder} ({reason}).',
+    remedy: 'Name a folder that this user may write with --out DIR.',
+  },
   LOOK_NOTHING_THERE: {
     message: 'There is no file or folder {path} that can be read ({reason}).',
     remedy: 'Give the path of a picture (PNG, JPEG or WebP) or of a folder with pictures.',

@@ -20,6 +20,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ register(program: Comman
   up: () => import('./commands/up.js'),
   run: () => import('./commands/run.js'),
   look: () => import('./commands/look.js'),
+  keys: () => import('./commands/keys.js'),
   doctor: () => import('./commands/doctor.js'),
   test: () => import('./commands/test.js'),
   bench: () => import('./commands/bench.js'),

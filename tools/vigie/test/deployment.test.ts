@@ -10,6 +10,7 @@ import { fusionConfig } from '@vigie/fusion';
 import { gatewayConfig } from '@vigie/gateway';
 import { orchestratorConfig } from '@vigie/orchestrator';
 import { perceptionConfig } from '@vigie/perception';
+import { loadPinnedKeys, loadSigner } from '@vigie/signing';
 import { IMAGES } from '@vigie/testkit';
 import { parse, parseAllDocuments } from 'yaml';
 import type { z } from 'zod';
@@ -171,6 +172,7 @@ describe('make-secrets.sh', () => {
       const secret = (name: string) => readFileSync(path.join(place, '.vigie', 'secrets', name), 'utf8');
       expect(secret('nats-authorization.conf')).toBe(`token: "${secret('nats-token')}"`);
       expect(new URL(secret('database-url')).password).toBe(secret('postgres-password'));
+      expect(loadPinnedKeys(secret('signing.pub.pem')).keyIds).toEqual([loadSigner(secret('signing.key.pem')).keyId]);
       expect(secret('gateway-tokens')).toMatch(/^admin first-admin [0-9a-f]{48}\n$/);
       expect(run()).toBe('');
     } finally {

@@ -12,6 +12,7 @@ import { openDatabase } from '@vigie/postgres';
 import { createLogger } from '@vigie/telemetry';
 import type { LinkTokens } from './link-tokens';
 import type { Servers } from './servers';
+import type { SigningKeys } from './signing-keys';
 import { evidenceFolder, type PartStack, type RunningServices, type SystemOptions } from './system';
 
 export interface ServiceStart {
@@ -19,6 +20,7 @@ export interface ServiceStart {
   readonly servers: Servers;
   readonly parts: PartStack;
   readonly tokens: LinkTokens;
+  readonly keys: SigningKeys;
   /** Where the gateway writes the random token. */
   readonly tokenFile: string;
   readonly onBroken: (error: unknown) => void;
@@ -30,6 +32,7 @@ export async function startInOneProcess({
   servers,
   parts,
   tokens,
+  keys,
   tokenFile,
 }: ServiceStart): Promise<RunningServices> {
   const busFor = async (name: string): Promise<Bus> => {
@@ -74,7 +77,12 @@ export async function startInOneProcess({
   parts.add(await startPerception(perception));
   const orchestratorSettings = readConfig(orchestratorConfig, {
     prefix: 'VIGIE_ORCHESTRATOR_',
-    flags: { port: o.orchestratorPort, agentToken: tokens.agent, gatewayToken: tokens.gateway },
+    flags: {
+      port: o.orchestratorPort,
+      agentToken: tokens.agent,
+      gatewayToken: tokens.gateway,
+      signingKey: keys.signingKey,
+    },
   });
   const orchestrator = parts.add(
     await startOrchestrator({ config: orchestratorSettings, bus: await busFor('orchestrator'), database, evidence }),

@@ -9,6 +9,7 @@ export async function startAsProcesses({
   servers,
   parts,
   tokens,
+  keys,
   tokenFile,
   onBroken,
 }: ServiceStart): Promise<RunningServices> {
@@ -45,6 +46,7 @@ export async function startAsProcesses({
     PORT: String(o.orchestratorPort),
     AGENT_TOKEN: tokens.agent,
     GATEWAY_TOKEN: tokens.gateway,
+    SIGNING_KEY: keys.signingKey,
   });
   const orchestratorAddress = orchestrator.address ?? '';
   const gateway = await start('gateway', ['NATS_URL', 'NATS_TOKEN'], {

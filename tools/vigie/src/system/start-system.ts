@@ -5,6 +5,7 @@ import { startInOneProcess } from './in-one-process';
 import { makeLinkTokens } from './link-tokens';
 import { startAsProcesses } from './processes';
 import { startServers } from './servers';
+import { makeSigningKeys } from './signing-keys';
 import { evidenceFolder, PartStack, type RunningSystem, type SystemOptions } from './system';
 import { startWorkstation } from './workstations';
 
@@ -25,11 +26,12 @@ export async function startSystem(o: SystemOptions): Promise<RunningSystem> {
   // One of an earlier life would not open this gateway.
   rmSync(tokenFile, { force: true });
   const tokens = makeLinkTokens(o);
+  const keys = makeSigningKeys(o);
   try {
     const servers = await startServers(o, parts, (error) => breakDown(error));
     o.signal.throwIfAborted();
     const start = o.processes ? startAsProcesses : startInOneProcess;
-    const services = await start({ options: o, servers, parts, tokens, tokenFile, onBroken: breakDown });
+    const services = await start({ options: o, servers, parts, tokens, keys, tokenFile, onBroken: breakDown });
     const addWorkstation = async (spec: SystemOptions['workstations'][number]) =>
       parts.add(
         await startWorkstation(spec, {
@@ -37,6 +39,7 @@ export async function startSystem(o: SystemOptions): Promise<RunningSystem> {
           servers,
           services,
           token: tokens.agent,
+          pinnedKeys: keys.pinnedKeys,
           onAgentLost: (error) => logger.error({ error }, error.code),
         }),
       );

@@ -15,6 +15,8 @@ interface WorkstationStart {
   readonly services: RunningServices;
   /** What the orchestrator asks of agents. */
   readonly token: string;
+  /** The public keys that sign for agents. */
+  readonly pinnedKeys: string;
   /** A workstation's agent ended that should run. The system goes on: its runs end by themselves, coded. */
   readonly onAgentLost: (error: CodedError) => void;
 }
@@ -28,12 +30,13 @@ export function startWorkstation(spec: WorkstationSpec, start: WorkstationStart)
 type VirtualSpec = Extract<WorkstationSpec, { kind: 'virtual' }>;
 
 async function startVirtualHere(spec: VirtualSpec, start: WorkstationStart): Promise<RunningPart> {
-  const { servers, services, token } = start;
+  const { servers, services, token, pinnedKeys } = start;
   const flags = {
     workstationId: spec.id,
     site: SITE,
     orchestratorAddress: services.orchestratorAddress,
     orchestratorToken: token,
+    pinnedKeys,
   };
   const config = readConfig(captureAgentConfig, { prefix: 'VIGIE_AGENT_', flags });
   const bus = await connectLoggedBus(servers, 'capture-agent');
@@ -54,7 +57,7 @@ async function startVirtualHere(spec: VirtualSpec, start: WorkstationStart): Pro
 const SITE = 'local';
 
 function startAgentProcess(spec: WorkstationSpec, start: WorkstationStart): Promise<RunningPart> {
-  const { options: o, servers, services, token, onAgentLost } = start;
+  const { options: o, servers, services, token, pinnedKeys, onAgentLost } = start;
   const program =
     spec.kind === 'virtual'
       ? { packageName: '@vigie/virtual-workstation', entry: 'agent-main.js' }
@@ -67,6 +70,7 @@ function startAgentProcess(spec: WorkstationSpec, start: WorkstationStart): Prom
     ...(servers.natsToken === undefined ? {} : { VIGIE_AGENT_NATS_TOKEN: servers.natsToken }),
     VIGIE_AGENT_ORCHESTRATOR_ADDRESS: services.orchestratorAddress,
     VIGIE_AGENT_ORCHESTRATOR_TOKEN: token,
+    VIGIE_AGENT_PINNED_KEYS: pinnedKeys,
   };
   if (o.otlpEndpoint !== undefined) env.OTEL_EXPORTER_OTLP_ENDPOINT = o.otlpEndpoint;
   const child = { name: spec.id, ...program, env, folder: join(o.folder, 'logs'), signal: o.signal };

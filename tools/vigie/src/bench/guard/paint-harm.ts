@@ -1,0 +1,127 @@
+import { type Rect, rectIntersection } from '@vigie/domain';
+import type { Random } from '@vigie/virtual-workstation';
+import { glyphsOf, inkOf, penOf, write } from './ink';
+import { paintNotice } from './paint-notice';
+import { copyOf, copyPart, cut, differing, fill, groundOf, inflated, mixed, type Picture, paint, whole } from './picture';
+import type { Question } from './still';
+
+/** Paints one harm; false where the still offers no place for it. `meant` says where it must be visible. */
+interface Harm {
+  readonly kind: string;
+  paint(now: Picture, question: Question, random: Random): Rect | null;
+}
+
+/** Levels, and pixels of them, from which a person would see that something else stands there. */
+const VISIBLE = { levels: 40, pixels: 8 };
+
+export const HARMS: readonly Harm[] = [
+  { kind: 'shifted-rows', paint: shiftRows },
+  { kind: 'swapped-rows', paint: swapRows },
+  { kind: 'other-name', paint: (now, q, random) => otherWord(now, wordNear(q, random), q, random) },
+  { kind: 'other-digit', paint: (now, q, random) => otherGlyph(now, wordNear(q, random), q, random) },
+  { kind: 'other-patient', paint: (now, q, random) => otherWord(now, wordOfPatient(q, random), q, random) },
+  { kind: 'other-patient-digit', paint: (now, q, random) => otherGlyph(now, wordOfPatient(q, random), q, random) },
+  { kind: 'popup', paint: (now, q, random) => paintNotice(now, q, random, 'anywhere') },
+  { kind: 'popup-over-target', paint: (now, q, random) => paintNotice(now, q, random, 'over') },
+  { kind: 'moved', paint: moveTarget },
+  { kind: 'greyed', paint: greyTarget },
+  { kind: 'replaced', paint: replaceTarget },
+];
+
+/** The screen with one harm done to it; null where it cannot be done or would not be seen. */
+export function harmed(harm: Harm, question: Question, random: Random): Picture | null {
+  const { picture } = question.still;
+  const now = copyOf(picture);
+  const meant = harm.paint(now, question, random);
+  if (meant === null) return null;
+  return differing(picture, now, meant, VISIBLE.levels) >= VISIBLE.pixels ? now : null;
+}
+
+/** Rows move by a row's height, with everything on both sides of the target or with its column only. */
+function shiftRows(now: Picture, { still, target }: Question, random: Random): Rect | null {
+  const box = target.box;
+  const pitch = target.kind === 'row' ? box.height : Math.max(18, Math.min(60, Math.round(box.height * 1.3)));
+  const by = pitch * random.between(1, 2) * (random.chance(0.5) ? 1 : -1);
+  const wide = target.kind === 'row' ? box : { ...box, x: box.x - 200, width: box.width + 400 };
+  const rows = random.between(2, 8) * pitch;
+  const strip = cut({ ...wide, y: box.y - random.between(1, 4) * pitch, height: rows }, now);
+  copyPart(still.picture, strip, now, { x: strip.x, y: strip.y + by });
+  return box;
+}
+
+function swapRows(now: Picture, { still, target }: Question, random: Random): Rect | null {
+  if (target.kind !== 'row') return null;
+  const others = still.targets.filter((t) => t.kind === 'row' && t.box.y !== target.box.y && t.box.x === target.box.x);
+  if (others.length === 0) return null;
+  const other = random.pick(others).box;
+  copyPart(still.picture, other, now, target.box);
+  copyPart(still.picture, target.box, now, other);
+  return target.box;
+}
+
+/** A word that says what the target acts on: in its row, or in its box. */
+function wordNear({ still, target }: Question, random: Random): Rect | null {
+  const middle = (r: Rect) => r.y + r.height / 2;
+  const beside = still.words.filter((w) => middle(w) > target.box.y && middle(w) < target.box.y + target.box.height);
+  const near = beside.filter((w) => target.kind === 'row' || rectIntersection(w, target.box).width > 0);
+  return near.length === 0 ? null : random.pick(near);
+}
+
+function wordOfPatient({ still, demand }: Question, random: Random): Rect | null {
+  const within = still.words.filter((w) => demand.identity.some((r) => rectIntersection(r, w).width >= w.width - 2));
+  return within.length === 0 ? null : random.pick(within);
+}
+
+function otherWord(now: Picture, word: Rect | null, { still }: Question, random: Random): Rect | null {
+  if (word === null) return null;
+  const alike = still.words.filter((w) => w !== word && Math.abs(w.height - word.height) <= 2 && w.width <= word.width * 1.4);
+  if (alike.length === 0) return null;
+  const pen = penOf(still.picture, word);
+  const ink = inkOf(still.picture, random.pick(alike));
+  fill(now, word, groundOf(still.picture, word));
+  write(now, ink, Math.round(word.x), Math.round(word.y), pen);
+  return word;
+}
+
+function otherGlyph(now: Picture, word: Rect | null, { still }: Question, random: Random): Rect | null {
+  if (word === null) return null;
+  const glyphs = glyphsOf(still.picture, word);
+  if (glyphs.length < 2) return null;
+  const old = random.pick(glyphs);
+  const sameLine = still.words.filter((w) => Math.abs(w.y - word.y) < 0.6 && Math.abs(w.height - word.height) < 0.6);
+  const others = sameLine
+    .flatMap((w) => glyphsOf(still.picture, w))
+    .filter((g) => Math.abs(g.width - old.width) <= 1 && g.x !== old.x);
+  if (others.length === 0) return null;
+  const pen = penOf(still.picture, word);
+  const ink = inkOf(still.picture, random.pick(others));
+  fill(now, old, groundOf(still.picture, word));
+  write(now, ink, old.x, old.y, pen);
+  return old;
+}
+
+function moveTarget(now: Picture, { still, target }: Question, random: Random): Rect | null {
+  const far = () => random.between(1, 40) * (random.chance(0.5) ? 1 : -1);
+  const [dx, dy] = random.pick([[far(), 0], [0, far()], [far(), far()]] as const);
+  const region = cut(inflated(target.box, random.between(4, 200), random.between(4, 100)), now);
+  fill(now, region, groundOf(still.picture, region));
+  copyPart(still.picture, region, now, { x: region.x + dx, y: region.y + dy });
+  return target.box;
+}
+
+function greyTarget(now: Picture, { still, target }: Question, random: Random): Rect | null {
+  const ground = groundOf(still.picture, target.box);
+  const share = random.between(45, 65) / 100;
+  paint(now, target.box, (_x, _y, old) => mixed(old, ground, share));
+  return target.box;
+}
+
+function replaceTarget(now: Picture, question: Question, random: Random): Rect | null {
+  const { still, target } = question;
+  const own = still.words.filter((w) => rectIntersection(w, target.box).width >= w.width - 2);
+  return own.length === 0 ? null : otherWord(now, random.pick(own), question, random);
+}
+
+export function seenAnywhere(a: Picture, b: Picture): boolean {
+  return differing(a, b, whole(a), VISIBLE.levels) >= VISIBLE.pixels;
+}
