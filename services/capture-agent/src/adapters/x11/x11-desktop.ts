@@ -82,7 +82,6 @@ export async function openX11Desktop({ environment, accessibility, watch }: X11D
     describe: async () => ({ ...(await describeX11Desktop(await connection())), ...watched.impairment() }),
     activeWindow: async () => readActiveWindow(await connection()),
     surroundings: async (point) => readSurroundings(await connection(), point),
-    human,
     changedInGap: (mark, rects) => drawnInGap(mark as X11Mark, rects),
     cursor: async () => {
       const { ask, x, root } = await connection();
