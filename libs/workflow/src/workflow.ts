@@ -95,6 +95,8 @@ export interface Step<T> {
   readonly id: string;
   readonly title: string;
   readonly screen: ScreenSpec<T>;
+  /** Texts that name the patient: each must be seen, and stay as it is until the input. Empty: the step names nobody. */
+  readonly identity: readonly T[];
   readonly target: TargetSpec<T> | null;
   readonly action: ActionSpec<T>;
   readonly expect: ExpectSpec<T>;

@@ -13,6 +13,7 @@ parameters:
   code: { type: text, secret: true, required: false }
 steps:
   - id: a
+    identity: ["IPP \${name}"]
     screen: { texts: ["\${name}", "né le \${born}", "$\${name}"] }
     action: { type: "\${code}\${name} x\${count}" }
 `;
@@ -23,6 +24,7 @@ describe('the parameters of a workflow', () => {
   it('are filled in, and a doubled dollar stays as it is', () => {
     const step = bindWorkflowOrThrow(workflow, { name: 'MARTIN', born: '1954-03-12' }).steps[0];
     expect(step?.screen.texts.map((text) => text.value)).toEqual(['MARTIN', 'né le 12/03/1954', `\${name}`]);
+    expect(step?.identity).toEqual([{ value: 'IPP MARTIN', source: `IPP \${name}`, secret: false }]);
     expect(step?.action).toMatchObject({
       text: { value: 'MARTIN x3', source: `\${code}\${name} x\${count}`, secret: true },
     });

@@ -58,6 +58,15 @@ describe('a workflow document', () => {
     expect(press?.target?.relations[0]).toMatchObject({ kind: 'in_row_with' });
   });
 
+  it('names the patient for every step, unless a step names them otherwise or nobody yet', () => {
+    const text = GOOD.replace('steps:', `identity: ["IPP \${patient.name}"]\nsteps:`)
+      .replace('id: find', 'id: find\n    identity: []')
+      .replace('id: press', `id: press\n    identity: ["\${patient.name}"]`);
+    const named = parseWorkflowOrThrow(text).steps.map((step) => step.identity.map((one) => one.source));
+    expect(named).toEqual([[], [`IPP \${patient.name}`], [`\${patient.name}`]]);
+    expect(parseWorkflowOrThrow(GOOD).steps.every((step) => step.identity.length === 0)).toBe(true);
+  });
+
   it('reports every problem at once, each with its place and its remedy', () => {
     const bad = GOOD.replace('title: Ajouter une note', 'titel: Ajouter une note')
       .replace('label: Nom }\n    action', 'lable: Nom }\n    action')
@@ -141,6 +150,21 @@ describe('a workflow document', () => {
     ],
     ['a list where a mapping belongs', GOOD.replace('{ text: Mot de passe }', '[]'), 'steps[1].target'],
     ['a step called end', GOOD.replace('id: press', 'id: end').replace('next: press', 'next: end'), 'not a step'],
+    [
+      'an identity that every patient has',
+      GOOD.replace('steps:', 'identity: [Dossier patient]\nsteps:'),
+      'identity[0] (line 10): names nobody',
+    ],
+    [
+      'an identity that is never shown',
+      GOOD.replace('id: press', `id: press\n    identity: ["\${password}"]`),
+      'steps[2].identity[0] (line 24): a secret is never shown',
+    ],
+    [
+      'an identity of an undeclared parameter',
+      GOOD.replace('steps:', `identity: ["\${patient.nam}"]\nsteps:`),
+      'Did you mean “patient.name”?',
+    ],
     [
       'a parameter name that cannot be written',
       GOOD.replace('password: { type', '"pass word": { type').replace(`\${password}`, 'x'),

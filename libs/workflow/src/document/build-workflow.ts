@@ -29,13 +29,14 @@ import {
 export function buildWorkflow(raw: RawDocument): Workflow {
   const parameters = Object.entries(raw.parameters ?? {}).map(([name, value]) => buildParameter(name, value));
   const secrets = new Set(parameters.filter((parameter) => parameter.secret).map((parameter) => parameter.name));
+  const common = { secrets, identity: raw.identity ?? [] };
   return {
     version: 1,
     id: raw.id,
     title: raw.title,
     parameters,
     context: Object.fromEntries(Object.entries(raw.context ?? {}).map(([key, value]) => [key, template(value)])),
-    steps: raw.steps.map((step, index) => buildStep(step, raw.steps[index + 1]?.id ?? null, secrets)),
+    steps: raw.steps.map((step, index) => buildStep(step, raw.steps[index + 1]?.id ?? null, common)),
   };
 }
 
@@ -53,13 +54,21 @@ function buildParameter(name: string, raw: RawParameter): Parameter {
   };
 }
 
-function buildStep(raw: RawStep, following: string | null, secrets: ReadonlySet<string>): Step<Template> {
+/** What holds for every step of the document. */
+interface Common {
+  readonly secrets: ReadonlySet<string>;
+  readonly identity: readonly string[];
+}
+
+function buildStep(raw: RawStep, following: string | null, { secrets, identity }: Common): Step<Template> {
   const duration = (value: string | number | undefined, otherwise: number) =>
     (value === undefined ? null : parseDuration(value)) ?? otherwise;
   return {
     id: raw.id,
     title: raw.title ?? raw.id,
     screen: buildScreen(raw.screen ?? {}),
+    // A step's own list counts alone: it may stand on a screen that names the patient otherwise, or nobody yet.
+    identity: (raw.identity ?? identity).map(template),
     target: raw.target ? buildTarget(raw.target) : null,
     action: buildAction(raw.action, secrets),
     expect: buildExpect(raw.expect ?? {}),

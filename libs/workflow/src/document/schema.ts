@@ -17,6 +17,13 @@ export const END = 'end';
 
 const text = z.string().min(1).max(DOCUMENT_LIMITS.text);
 const texts = z.array(text).min(1).max(50);
+/** At most as many regions as one action can carry, and room for a text that stands twice. */
+const identity = z
+  .array(text)
+  .max(8)
+  .describe(
+    'texts that name the patient; a step may act only where all of them are seen, and while they stay the same',
+  );
 const duration = z.union([z.string(), z.int()]).describe('milliseconds, or a text such as 500ms, 15s, 2min');
 const nothing = z.strictObject({});
 
@@ -103,6 +110,7 @@ export const stepSchema = z.strictObject({
   id: z.string().regex(STEP_ID),
   title: text.optional(),
   screen: screenSchema.optional().describe('the screen on which the step may act'),
+  identity: identity.optional().describe('in place of the workflow’s own; an empty list: this step names nobody'),
   target: targetSchema.optional(),
   action: actionSchema,
   expect: expectSchema.optional().describe('what proves that the action had its effect'),
@@ -138,6 +146,7 @@ export const documentSchema = z.strictObject({
     .record(z.string(), text)
     .optional()
     .describe('values that identify the case, sent with each frame request'),
+  identity: identity.min(1).optional(),
   steps: z.array(stepSchema).min(1).max(DOCUMENT_LIMITS.steps),
 });
 

@@ -1,5 +1,6 @@
 import { didYouMean } from '../nearest-name';
 import type { PathPart } from '../problem';
+import { parseTemplate, templateParameters } from '../template/template';
 import { distinctActionKeys } from './action-keys';
 import { parseDuration } from './duration';
 import { isKnownKey, MODIFIER_KEYS, NAMED_KEYS, parseChord } from './keys';
@@ -15,9 +16,38 @@ const REFUSES_TARGET: ReadonlySet<string> = new Set(['keys', 'wait']);
 /** What the shape of a step cannot say: one action, a target where it is needed, durations, keys, a stated screen. */
 export function stepProblems(document: Plain): Found[] {
   if (!isMapping(document) || !Array.isArray(document.steps)) return [];
-  return (document.steps as readonly Plain[]).flatMap((step, index) => {
+  const secrets = secretsOf(document.parameters);
+  const common = checkIdentity(document.identity, ['identity'], secrets);
+  const own = (document.steps as readonly Plain[]).flatMap((step, index) =>
+    isMapping(step) ? checkIdentity(step.identity, ['steps', index, 'identity'], secrets) : [],
+  );
+  const steps = (document.steps as readonly Plain[]).flatMap((step, index) => {
     const parsed = stepSchema.safeParse(step);
     return parsed.success ? checkStep(parsed.data, ['steps', index]) : [];
+  });
+  return [...common, ...own, ...steps];
+}
+
+function secretsOf(parameters: Plain | undefined): ReadonlySet<string> {
+  if (!isMapping(parameters)) return new Set();
+  const secret = (value: Plain | undefined) => isMapping(value) && value.secret === true;
+  return new Set(Object.keys(parameters).filter((name) => secret(parameters[name])));
+}
+
+/** Who is meant comes with the run: a text that is the same in every run names nobody, and a secret is never shown. */
+function checkIdentity(texts: Plain | undefined, path: readonly PathPart[], secrets: ReadonlySet<string>): Found[] {
+  if (!Array.isArray(texts)) return [];
+  return (texts as readonly Plain[]).flatMap((text, index): Found[] => {
+    const parsed = typeof text === 'string' ? parseTemplate(text) : null;
+    if (!parsed?.ok) return [];
+    const names = templateParameters(parsed.template);
+    const at = [...path, index];
+    if (names.length === 0) {
+      const remedy = `Write a parameter in “\${…}”; what every patient’s screen shows belongs to screen.`;
+      return [{ path: at, reason: 'names nobody: it holds no parameter', remedy }];
+    }
+    if (!names.some((name) => secrets.has(name))) return [];
+    return [{ path: at, reason: 'a secret is never shown', remedy: 'Name the patient by what the screen shows.' }];
   });
 }
 

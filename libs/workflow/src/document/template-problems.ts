@@ -27,7 +27,8 @@ export function templateProblems(document: Plain): Found[] {
       reason: 'is not a usable parameter name',
       remedy: 'Letters, digits and _, beginning with a letter; parts may be joined by dots, as in patient.name.',
     }));
-  return [...names, ...walk(document.steps, ['steps'], declared), ...walk(document.context, ['context'], declared)];
+  const texts = (['steps', 'context', 'identity'] as const).flatMap((key) => walk(document[key], [key], declared));
+  return [...names, ...texts];
 }
 
 function walk(value: Plain | undefined, path: readonly PathPart[], declared: readonly string[]): Found[] {

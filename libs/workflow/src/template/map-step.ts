@@ -7,6 +7,7 @@ export function mapStep<A, B>(step: Step<A>, change: Change<A, B>): Step<B> {
   return {
     ...step,
     screen: mapScreen(step.screen, change),
+    identity: step.identity.map(change),
     target: step.target && mapTarget(step.target, change),
     action: mapAction(step.action, change),
     expect: mapExpect(step.expect, change),
