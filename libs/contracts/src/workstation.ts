@@ -25,7 +25,7 @@ import { limits } from './limits';
 /** Random bytes of one connection. */
 export const NONCE_BYTES = 16;
 
-const HALTS: readonly string[] = ['', ...PAUSE_REASONS, 'JOURNAL_FULL', 'JOURNAL_BROKEN'];
+const HALTS: readonly string[] = ['', ...PAUSE_REASONS, 'JOURNAL_FULL', 'JOURNAL_BROKEN', 'BUS_MESSAGE_ABANDONED'];
 
 function monitorToProto(m: Monitor): MonitorProto {
   return { name: m.name, bounds: rectToProto(m.bounds), scaling: m.scaling, primary: m.primary };

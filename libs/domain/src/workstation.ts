@@ -43,7 +43,7 @@ export interface Workstation {
   readonly platform: string;
   readonly lastSeenMs: number;
   readonly impairment: string;
-  /** Why its lane takes no action; empty when it does: a PauseReason, or JOURNAL_FULL, JOURNAL_BROKEN. */
+  /** Why its lane takes no action; empty when it does: a PauseReason, or JOURNAL_FULL, JOURNAL_BROKEN, BUS_MESSAGE_ABANDONED. */
   readonly halted: string;
   /** Actions that a person must still judge. */
   readonly openDoubts: number;

@@ -313,7 +313,10 @@ export interface Workstation {
   platform: string;
   lastSeenMs: number;
   impairment: string;
-  /** Why its lane takes no action; empty when it does: a name of PauseReason in lower case, JOURNAL_FULL, JOURNAL_BROKEN. */
+  /**
+   * Why its lane takes no action; empty when it does: a name of PauseReason in lower case, JOURNAL_FULL, JOURNAL_BROKEN,
+   * BUS_MESSAGE_ABANDONED.
+   */
   halted: string;
   /** Actions that a person must still judge. */
   openDoubts: number;
