@@ -20,7 +20,7 @@ export type ClientConstructor<C extends Client> = new (
 ) => C;
 
 export interface DialOptions {
-  readonly tls?: ClientTls;
+  readonly tls?: ClientTls | undefined;
   /** The secret that the service asks for; empty sends none. */
   readonly token?: string;
 }

@@ -25,6 +25,15 @@ export const rpcErrors = defineErrors('rpc', {
     message: 'The TLS file {file} cannot be read.',
     remedy: 'Correct the path and let this service read it.',
   },
+  RPC_TLS_INVALID: {
+    message: 'The TLS files {files} cannot be used ({reason}).',
+    remedy:
+      'Give a certificate and its own private key without a passphrase, and the authority’s certificate, all PEM.',
+  },
+  RPC_TLS_INCOMPLETE: {
+    message: 'The settings for TLS name some files but not {missing}.',
+    remedy: 'Name all of them, or none; docs/using.md says which belong together.',
+  },
   RPC_UNREACHABLE: {
     message: 'No answer from {address}.',
     remedy: 'Start the service that listens there, or correct the address.',

@@ -25,7 +25,7 @@ export interface RpcServerOptions {
   /** 0 takes a free one. */
   readonly port: number;
   readonly services: readonly OfferedService[];
-  readonly tls?: ServerTls;
+  readonly tls?: ServerTls | undefined;
   readonly allowUnencrypted?: boolean;
   /** Told of every fault without a code, which the caller is told nothing about; default one JSON line on stderr. */
   readonly onFault?: FaultListener;

@@ -1,9 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { sendUnaryData } from '@grpc/grpc-js';
-import { callUnary, dial, type RpcServer, startRpcServer } from '@vigie/rpc';
+import { isCoded } from '@vigie/errors';
+import { callUnary, clientTlsOf, dial, type RpcServer, serverTlsOf, startRpcServer, type TlsFiles } from '@vigie/rpc';
+import { makeTestAuthority, makeTestCertificate } from '@vigie/testkit';
 import { EchoClient, EchoService, type Note } from './echo-service';
 
 const echo = { say: (_call: unknown, answer: sendUnaryData<Note>) => answer(null, { text: 'safe' }) };
@@ -14,11 +15,11 @@ describe('gRPC with certificates', () => {
   let server: RpcServer;
 
   beforeAll(async () => {
-    authority(folder, 'ca');
-    certificate(folder, 'ca', 'server', 'IP:127.0.0.1');
-    certificate(folder, 'ca', 'agent', 'DNS:agent');
-    authority(folder, 'other-ca');
-    certificate(folder, 'other-ca', 'stranger', 'DNS:stranger');
+    makeTestAuthority(folder, 'ca');
+    makeTestCertificate(folder, 'ca', 'server', 'IP:127.0.0.1');
+    makeTestCertificate(folder, 'ca', 'agent', 'DNS:agent');
+    makeTestAuthority(folder, 'other-ca');
+    makeTestCertificate(folder, 'other-ca', 'stranger', 'DNS:stranger');
     const tls = { certFile: file('server.crt'), keyFile: file('server.key'), caFile: file('ca.crt') };
     server = await startRpcServer({ port: 0, services: [[EchoService, echo]], tls });
   });
@@ -56,64 +57,49 @@ describe('gRPC with certificates', () => {
       facts: { file: expect.stringMatching(/absent\.crt|server\.key/) },
     });
   });
+
+  it('says at once that a key is of another certificate, or a file no certificate at all', async () => {
+    writeFileSync(file('text.crt'), 'not a certificate');
+    for (const certFile of ['agent.crt', 'text.crt']) {
+      const tls = { certFile: file(certFile), keyFile: file('server.key') };
+      await expect(startRpcServer({ port: 0, services: [], tls })).rejects.toMatchObject({ code: 'RPC_TLS_INVALID' });
+      expect(() => dial(EchoClient, server.address, { tls: { ...tls, caFile: file('ca.crt') } })).toThrow(
+        expect.objectContaining({ code: 'RPC_TLS_INVALID' }),
+      );
+    }
+  });
 });
 
-function authority(folder: string, name: string): void {
-  openssl(folder, [
-    'req',
-    '-x509',
-    '-newkey',
-    'ec',
-    '-pkeyopt',
-    'ec_paramgen_curve:P-256',
-    '-nodes',
-    '-days',
-    '2',
-    '-keyout',
-    `${name}.key`,
-    '-out',
-    `${name}.crt`,
-    '-subj',
-    `/CN=${name}`,
-  ]);
-}
+describe('TLS files as settings name them', () => {
+  const files = (certFile: string, keyFile: string, caFile: string): TlsFiles => ({ certFile, keyFile, caFile });
+  const codeOf = (work: () => unknown) => {
+    try {
+      return work();
+    } catch (error) {
+      if (isCoded(error)) return error.code;
+      throw error;
+    }
+  };
 
-function certificate(folder: string, signer: string, name: string, alternative: string): void {
-  openssl(folder, [
-    'req',
-    '-newkey',
-    'ec',
-    '-pkeyopt',
-    'ec_paramgen_curve:P-256',
-    '-nodes',
-    '-keyout',
-    `${name}.key`,
-    '-out',
-    `${name}.csr`,
-    '-subj',
-    `/CN=${name}`,
-    '-addext',
-    `subjectAltName=${alternative}`,
-  ]);
-  openssl(folder, [
-    'x509',
-    '-req',
-    '-in',
-    `${name}.csr`,
-    '-CA',
-    `${signer}.crt`,
-    '-CAkey',
-    `${signer}.key`,
-    '-CAcreateserial',
-    '-days',
-    '2',
-    '-copy_extensions',
-    'copy',
-    '-out',
-    `${name}.crt`,
-  ]);
-}
+  it.each<[string, TlsFiles, unknown]>([
+    ['nothing: no TLS', files('', '', ''), undefined],
+    ['certificate and key: TLS', files('c', 'k', ''), { certFile: 'c', keyFile: 'k' }],
+    ['an authority besides: clients need one', files('c', 'k', 'a'), { certFile: 'c', keyFile: 'k', caFile: 'a' }],
+    ['a certificate without its key', files('c', '', ''), 'RPC_TLS_INCOMPLETE'],
+    ['a key without its certificate', files('', 'k', 'a'), 'RPC_TLS_INCOMPLETE'],
+    ['an authority alone', files('', '', 'a'), 'RPC_TLS_INCOMPLETE'],
+  ])('for a server, %s', (_title, given, expected) => {
+    expect(codeOf(() => serverTlsOf(given))).toEqual(expected);
+  });
 
-function openssl(folder: string, args: string[]): void {
-  execFileSync('openssl', args, { cwd: folder, stdio: 'ignore' });
-}
+  it.each<[string, TlsFiles, unknown]>([
+    ['nothing: no TLS', files('', '', ''), undefined],
+    ['an authority: TLS', files('', '', 'a'), { caFile: 'a' }],
+    ['a certificate besides', files('c', 'k', 'a'), { certFile: 'c', keyFile: 'k', caFile: 'a' }],
+    ['a certificate without an authority', files('c', 'k', ''), 'RPC_TLS_INCOMPLETE'],
+    ['a certificate without its key', files('c', '', 'a'), 'RPC_TLS_INCOMPLETE'],
+    ['a key without its certificate', files('', 'k', 'a'), 'RPC_TLS_INCOMPLETE'],
+  ])('for a client, %s', (_title, given, expected) => {
+    expect(codeOf(() => clientTlsOf(given))).toEqual(expected);
+  });
+});

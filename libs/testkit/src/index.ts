@@ -1,5 +1,6 @@
 export * from './builders/actions';
 export * from './builders/screens';
+export { makeTestAuthority, makeTestCertificate } from './certificates';
 export { useContainers } from './servers/docker-engine';
 export { IMAGES } from './servers/images';
 export { testNats } from './servers/test-nats';

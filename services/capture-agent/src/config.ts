@@ -21,6 +21,15 @@ export const captureAgentConfig = z.object({
     .describe(
       'Public keys (PEM) that sign for this agent, one, or two while they are changed; give them as VIGIE_AGENT_PINNED_KEYS_FILE',
     ),
+  tlsCaFile: z
+    .string()
+    .default('')
+    .describe('PEM file of the authority that signs the orchestrator; empty dials it without TLS'),
+  tlsCertificateFile: z
+    .string()
+    .default('')
+    .describe('PEM file of this agent’s own certificate, when it is asked for one'),
+  tlsKeyFile: z.string().default('').describe('PEM file of the private key of that certificate'),
   natsUrl: z.string().default('nats://127.0.0.1:4222').describe('Address of the bus, for a process of its own'),
   natsToken: z.string().default('').describe('Token for the bus; better as VIGIE_AGENT_NATS_TOKEN_FILE'),
   framesPerSecond: z.coerce.number().min(0.1).max(30).default(5).describe('How often the screen is looked at'),
@@ -48,3 +57,8 @@ export const captureAgentConfig = z.object({
 });
 
 export type CaptureAgentConfig = z.infer<typeof captureAgentConfig>;
+
+/** Path of the pause file of one workstation; empty for none. */
+export function pauseFileOf({ pauseFile, workstationId }: Pick<CaptureAgentConfig, 'pauseFile' | 'workstationId'>): string {
+  return pauseFile.replaceAll('{workstation}', workstationId);
+}

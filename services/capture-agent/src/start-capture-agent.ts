@@ -67,7 +67,7 @@ export async function startCaptureAgent({ config, bus, desktop }: CaptureAgentDe
   const link = keepConnected({
     address: config.orchestratorAddress,
     dialer: createGrpcDialer(
-      { address: config.orchestratorAddress, token: config.orchestratorToken },
+      { address: config.orchestratorAddress, token: config.orchestratorToken, tls: tlsOf(config) },
       tellOnce(logger, 'commands are well formed again'),
     ),
     hello: () => describeAgent(config, desktop),
@@ -93,6 +93,10 @@ export async function startCaptureAgent({ config, bus, desktop }: CaptureAgentDe
       await desktop.close();
     },
   };
+}
+
+function tlsOf({ tlsCaFile, tlsCertificateFile, tlsKeyFile }: CaptureAgentConfig) {
+  return { caFile: tlsCaFile, certFile: tlsCertificateFile, keyFile: tlsKeyFile };
 }
 
 function readClock(): ClockReading {

@@ -7,6 +7,15 @@ export const gatewayConfig = z.object({
   port: z.coerce.number().int().min(0).max(65_535).default(8460),
   /** Listen on an address that other machines can reach: only behind a TLS proxy. */
   allowRemote: z.stringbool().or(z.boolean()).default(false),
+  tlsCaFile: z
+    .string()
+    .default('')
+    .describe('PEM file of the authority that signs the orchestrator; empty dials it without TLS'),
+  tlsCertificateFile: z
+    .string()
+    .default('')
+    .describe('PEM file of this gateway’s own certificate, when it is asked for one'),
+  tlsKeyFile: z.string().default('').describe('PEM file of the private key of that certificate'),
   natsUrl: z.string().default('nats://127.0.0.1:4222').describe('Address of the bus, for a process of its own'),
   natsToken: z.string().default('').describe('Token for the bus; better as VIGIE_GATEWAY_NATS_TOKEN_FILE'),
   orchestratorAddress: z.string().default('127.0.0.1:8461'),

@@ -40,6 +40,7 @@ export async function startGateway(deps: GatewayDeps): Promise<RunningGateway> {
   const desk = openGrpcRunDesk({
     address: config.orchestratorAddress,
     token: config.orchestratorToken,
+    tls: { caFile: config.tlsCaFile, certFile: config.tlsCertificateFile, keyFile: config.tlsKeyFile },
     timeoutMs: config.callTimeoutMs,
   });
   const orchestrator = async () => void (await desk.workstations());

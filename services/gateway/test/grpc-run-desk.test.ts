@@ -5,6 +5,8 @@ import { problemOf } from '../src/present/problem';
 
 const TOKEN = 'the-secret-of-the-gateway';
 
+const NO_TLS = { caFile: '', certFile: '', keyFile: '' };
+
 describe('the gateway’s way to the orchestrator', () => {
   let server: RpcServer;
   const runs = {
@@ -17,7 +19,7 @@ describe('the gateway’s way to the orchestrator', () => {
   afterAll(() => server.stop());
 
   const workstations = async (token: string) => {
-    const desk = openGrpcRunDesk({ address: server.address, token, timeoutMs: 2_000 });
+    const desk = openGrpcRunDesk({ address: server.address, token, tls: NO_TLS, timeoutMs: 2_000 });
     return desk.workstations().finally(() => desk.close());
   };
 
@@ -34,7 +36,7 @@ describe('the gateway’s way to the orchestrator', () => {
   });
 
   test('is not opened with a token that cannot be sent', () => {
-    expect(() => openGrpcRunDesk({ address: server.address, token: 'two words', timeoutMs: 1 })).toThrow(
+    expect(() => openGrpcRunDesk({ address: server.address, token: 'two words', tls: NO_TLS, timeoutMs: 1 })).toThrow(
       expect.objectContaining({ code: 'RPC_TOKEN_INVALID' }),
     );
   });

@@ -15,6 +15,12 @@ export const orchestratorConfig = z.object({
     .string()
     .default('')
     .describe('Secret that the gateway sends; better as VIGIE_ORCHESTRATOR_GATEWAY_TOKEN_FILE; empty only on loopback'),
+  tlsCertificateFile: z.string().default('').describe('PEM file of the certificate that agents and the gateway see'),
+  tlsKeyFile: z.string().default('').describe('PEM file of its private key'),
+  tlsClientCaFile: z
+    .string()
+    .default('')
+    .describe('PEM file of the authority that signs the certificates of agents and gateway; empty asks them for none'),
   signingKey: z
     .string()
     .default('')

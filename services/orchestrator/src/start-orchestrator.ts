@@ -4,7 +4,7 @@ import { AgentLinkServiceService, RunServiceService, streams } from '@vigie/cont
 import { isCoded } from '@vigie/errors';
 import type { EvidenceStore } from '@vigie/evidence';
 import { type Database, migrate } from '@vigie/postgres';
-import { startRpcServer } from '@vigie/rpc';
+import { serverTlsOf, startRpcServer } from '@vigie/rpc';
 import { createLogger, currentTraceparent } from '@vigie/telemetry';
 import { busStateFeed } from './adapters/bus-state-feed';
 import { busStateMemory } from './adapters/bus-state-memory';
@@ -81,6 +81,7 @@ export async function startOrchestrator(deps: OrchestratorDeps): Promise<Running
     host: config.host,
     port: config.port,
     allowUnencrypted: config.allowUnencrypted,
+    tls: tlsOf(config),
     onFault: (error, method) => onFault(`call ${method}`, error),
     services: [
       [AgentLinkServiceService, links, { token: agentToken }],
@@ -103,4 +104,9 @@ export async function startOrchestrator(deps: OrchestratorDeps): Promise<Running
       await server.stop();
     },
   };
+}
+
+/** @throws RPC_TLS_INCOMPLETE */
+function tlsOf({ tlsCertificateFile, tlsKeyFile, tlsClientCaFile }: OrchestratorConfig) {
+  return serverTlsOf({ certFile: tlsCertificateFile, keyFile: tlsKeyFile, caFile: tlsClientCaFile });
 }

@@ -7,7 +7,7 @@ import {
 } from '@vigie/contracts';
 import type { AgentCommand } from '@vigie/domain';
 import { type CodedError, isCoded } from '@vigie/errors';
-import { dial, fromServiceError } from '@vigie/rpc';
+import { clientTlsOf, dial, fromServiceError, type TlsFiles } from '@vigie/rpc';
 import { captureAgentErrors } from '../errors';
 import type { OrchestratorDialer, OrchestratorStream } from '../ports';
 
@@ -24,11 +24,13 @@ export interface OrchestratorPlace {
   readonly address: string;
   /** The orchestrator's secret for its agents; empty sends none. */
   readonly token: string;
+  /** Of the connection; all empty for none. */
+  readonly tls: TlsFiles;
 }
 
 export function createGrpcDialer(place: OrchestratorPlace, onMalformed: MalformedListener): OrchestratorDialer {
-  const { address, token } = place;
-  const client = dial(AgentLinkServiceClient, address, { token });
+  const { address, token, tls } = place;
+  const client = dial(AgentLinkServiceClient, address, { token, tls: clientTlsOf(tls) });
   return {
     dial: async () => {
       await whenReady(client, address);

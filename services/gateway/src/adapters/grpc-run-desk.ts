@@ -10,7 +10,7 @@ import {
   startRunRequestToProto,
   startRunResponseFromProto,
 } from '@vigie/contracts';
-import { callUnary, dial } from '@vigie/rpc';
+import { callUnary, clientTlsOf, dial, type TlsFiles } from '@vigie/rpc';
 import type { RunDesk } from '../ports';
 
 export interface RunDeskPlace {
@@ -18,13 +18,15 @@ export interface RunDeskPlace {
   readonly address: string;
   /** The orchestrator's secret for its gateway; empty sends none. */
   readonly token: string;
+  /** Of the connection; all empty for none. */
+  readonly tls: TlsFiles;
   /** Every call ends after it at the latest. */
   readonly timeoutMs: number;
 }
 
 /** The orchestrator's run service over gRPC. */
-export function openGrpcRunDesk({ address, token, timeoutMs }: RunDeskPlace): RunDesk {
-  const client = dial(RunServiceClient, address, { token });
+export function openGrpcRunDesk({ address, token, tls, timeoutMs }: RunDeskPlace): RunDesk {
+  const client = dial(RunServiceClient, address, { token, tls: clientTlsOf(tls) });
   const o = { deadlineMs: timeoutMs };
   return {
     start: async (order) =>
