@@ -1,4 +1,5 @@
 export { clockText, dateText } from './data/calendar';
+export { type Random, seededRandom } from './data/random';
 export { type Clock, fixedClock, systemClock } from './desktop/clock';
 export { DEFAULT_ACCOUNT, type VirtualDesktopOptions } from './desktop/options';
 export { createVirtualDesktop, type VirtualDesktop } from './desktop/virtual-desktop';

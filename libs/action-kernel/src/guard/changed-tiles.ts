@@ -90,7 +90,8 @@ function bufferOf(data: Uint8Array): Buffer {
   return Buffer.from(data.buffer, data.byteOffset, data.byteLength);
 }
 
-export function bytesOf(view: PixelView): number {
+/** Bytes of a pixel. */
+export function bytesOf(view: Pick<PixelView, 'layout'>): number {
   return view.layout === 'rgb' ? 3 : 4;
 }
 

@@ -1,43 +1,63 @@
-import { type Rect, rectIntersection } from '@vigie/domain';
+import { type Rect, rectCentre, rectContains } from '@vigie/domain';
+import { changedTiles } from './changed-tiles';
+import { findLargeBlock } from './large-block';
+import { LIMITS } from './limits';
+import { firstChange, inflated, type Pair, wholeOf } from './place-change';
 import type { PixelView, SightDemand, SightVerdict } from './sight';
 
 const SAME: SightVerdict = { kind: 'same' };
-/** Levels of a channel that rendering twice may differ by. */
-const NOISE = 24;
-const MARGIN = 40;
 
-/** Whether an input decided on `seen` may still be given on `now`. */
+/**
+ * Whether an input that was decided on `seen` may be given on `now`. Carets, clocks, hover, focus rings and an encoder's
+ * noise are no reason against it; other letters, anything moved, greyed, covered, or a new block anywhere are.
+ */
 export function compareSight(seen: PixelView, now: PixelView, demand: SightDemand): SightVerdict {
-  const screen = { x: 0, y: 0, width: seen.width, height: seen.height };
-  if (seen.width !== now.width || seen.height !== now.height) {
-    return { kind: 'differs', reason: 'PRECONDITION_FAILED', at: screen };
-  }
-  for (const region of demand.identity) {
-    const at = firstDifference(seen, now, rectIntersection(screen, region));
-    if (at !== null) return { kind: 'differs', reason: 'IDENTITY_MISMATCH', at };
-  }
-  if (demand.target === null) return SAME;
-  const { y, height } = demand.target;
-  const band = { x: 0, y: y - MARGIN, width: seen.width, height: height + 2 * MARGIN };
-  const at = firstDifference(seen, now, rectIntersection(screen, band));
-  return at === null ? SAME : { kind: 'differs', reason: 'PRECONDITION_FAILED', at };
+  if (seen.width !== now.width || seen.height !== now.height) return failed(wholeOf(seen));
+  const tiles = changedTiles(seen, now);
+  if (tiles.count === 0) return SAME;
+  const pair = { seen, now, tiles, noisy: tiles.count > LIMITS.noisyShare * tiles.marks.length };
+  return identityVerdict(pair, demand) ?? blockVerdict(pair, demand) ?? targetVerdict(pair, demand) ?? SAME;
 }
 
-function firstDifference(seen: PixelView, now: PixelView, region: Rect): Rect | null {
-  for (let y = region.y; y < region.y + region.height; y++) {
-    for (let x = region.x; x < region.x + region.width; x++) {
-      for (let channel = 0; channel < 3; channel++) {
-        if (Math.abs(levelAt(seen, x, y, channel) - levelAt(now, x, y, channel)) > NOISE) {
-          return { x, y, width: 1, height: 1 };
-        }
-      }
-    }
+function identityVerdict(pair: Pair, { identity }: SightDemand): SightVerdict | null {
+  for (const region of identity) {
+    const at = firstChange(pair, { region, except: null, carets: false });
+    if (at !== null) return { kind: 'differs', reason: 'IDENTITY_MISMATCH', at };
   }
   return null;
 }
 
-function levelAt(view: PixelView, x: number, y: number, channel: number): number {
-  const size = view.layout === 'rgb' ? 3 : 4;
-  const at = view.layout === 'bgrx' ? 2 - channel : channel;
-  return view.data[(y * view.width + x) * size + at] ?? 0;
+function blockVerdict({ seen, now, tiles }: Pair, demand: SightDemand): SightVerdict | null {
+  const { target } = demand;
+  const block = findLargeBlock(seen, now, tiles, fieldOf(demand));
+  if (block === null) return null;
+  const over = target !== null && block.hides && rectContains(block.box, rectCentre(target));
+  return over ? { kind: 'differs', reason: 'OCCLUDED', at: block.box } : failed(block.box);
+}
+
+function targetVerdict(pair: Pair, demand: SightDemand): SightVerdict | null {
+  const { target } = demand;
+  if (target === null) return null;
+  const except = fieldOf(demand);
+  for (const region of surroundingsOf(target, pair.seen.width)) {
+    const at = firstChange(pair, { region, except, carets: true });
+    if (at !== null) return failed(at);
+  }
+  return null;
+}
+
+/** The target with its near context; and the row that it stands in, which may name what it acts on. */
+function surroundingsOf(target: Rect, width: number): readonly Rect[] {
+  const near = inflated(target, LIMITS.aroundX, LIMITS.aroundY);
+  if (target.height > LIMITS.rowHeight) return [near];
+  return [near, { x: 0, y: target.y - LIMITS.halo, width, height: target.height + 2 * LIMITS.halo }];
+}
+
+/** What the focus may change: the field with its border. */
+function fieldOf({ target, tolerance }: SightDemand): Rect | null {
+  return target === null || tolerance === 'still' ? null : inflated(target, LIMITS.halo, LIMITS.halo);
+}
+
+function failed(at: Rect): SightVerdict {
+  return { kind: 'differs', reason: 'PRECONDITION_FAILED', at };
 }

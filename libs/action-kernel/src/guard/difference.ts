@@ -1,16 +1,14 @@
 import type { Rect } from '@vigie/domain';
-import { bytesOf } from './changed-tiles';
 import { LIMITS } from './limits';
+import { lumaOf } from './luma';
 import type { PixelView } from './sight';
 
-/** Two views' pixels of one place, as luma, and the differences that hover or noise do not explain. */
+/** What of a place's change of brightness no shift of its ground explains. */
 export interface Difference {
-  /** The place on the screen; every plane has its size, row by row. */
+  /** On the screen; the plane has its size, row by row. */
   readonly place: Rect;
   /** How far the difference (mean of 2 × 2 pixels) lies outside of what the ground's shift explains; 0 … 255. */
   readonly excess: Uint8Array;
-  readonly seen: Uint8Array;
-  readonly now: Uint8Array;
 }
 
 const { tile: TILE } = LIMITS;
@@ -19,21 +17,7 @@ export function differenceOf(seen: PixelView, now: PixelView, place: Rect, noisy
   const a = lumaOf(seen, place);
   const b = lumaOf(now, place);
   const shift = shiftOfGround(a, b, place, noisy);
-  return { place, excess: excessOf(a, b, place, shift), seen: a, now: b };
-}
-
-function lumaOf(view: PixelView, { x, y, width, height }: Rect): Uint8Array {
-  const luma = new Uint8Array(width * height);
-  const { data } = view;
-  const step = bytesOf(view);
-  const [red, blue] = view.layout === 'bgrx' ? [2, 0] : [0, 2];
-  for (let row = 0, i = 0; row < height; row++) {
-    let at = ((y + row) * view.width + x) * step;
-    for (let column = 0; column < width; column++, i++, at += step) {
-      luma[i] = ((data[at + red] as number) * 77 + (data[at + 1] as number) * 150 + (data[at + blue] as number) * 29) >> 8;
-    }
-  }
-  return luma;
+  return { place, excess: excessOf(a, b, place, shift) };
 }
 
 /** By tile: the least and the greatest shift of the ground in it and around it, 0 among them, cut to a tint. */

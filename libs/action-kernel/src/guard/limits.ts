@@ -26,8 +26,8 @@ export const LIMITS = {
   tint: 45,
   /** Colour at the same brightness (red and green text): chroma as mean of 4 × 4 pixels; hover and JPEG stay under 40. */
   colour: 60,
-  /** The borders of hover and focus: thin, straight and longer than a letter or a dash is wide. */
-  lineThickness: 4,
+  /** The borders of hover and focus (two lines with a pixel between): thin, straight and longer than a dash is wide. */
+  lineThickness: 5,
   lineLength: 24,
   /** The upright sides of such a border, once a level side is there: no control is lower. */
   sideLength: 8,
@@ -52,6 +52,8 @@ export const LIMITS = {
   blockWidth: 72,
   blockHeight: 44,
   blockDensity: 0.06,
+  /** Luma from least to most in a tile that shows letters, lines or icons, not just ground. */
+  letterSpan: 40,
   /** Share of the screen whose brightness shifted by a step: dimmed behind a dialog. A row or a panel is less. */
   dimmedStep: 8,
   dimmedShare: 0.25,

@@ -1,4 +1,4 @@
-import type { Rect } from '@vigie/domain';
+import type { Rect, Size } from '@vigie/domain';
 import { LIMITS } from './limits';
 
 /** Pixels over a limit that hang together, with the place of the plane that they were found in. */
@@ -57,34 +57,44 @@ export function isCaret({ box, pixels }: Patch): boolean {
 }
 
 /** Borders of hover and focus, underlines: nothing but thin level lines, their upright sides and their corners. */
-export function isThinLines(patch: Patch, width: number): boolean {
-  const { lineThickness, lineLength, sideLength, corner } = LIMITS;
-  if (patch.box.width < lineLength) return false;
-  const set = new Set(patch.pixels);
-  const run = (i: number, step: number) => {
-    let length = 1;
-    for (let j = i - step; set.has(j); j -= step) length++;
-    for (let j = i + step; set.has(j); j += step) length++;
-    return length;
-  };
-  const lines = new Set<number>();
-  const rest: number[] = [];
+export function isThinLines({ box, pixels }: Patch, width: number): boolean {
+  const { lineThickness, lineLength, sideLength } = LIMITS;
+  if (box.width < lineLength || pixels.length > 2 * (box.width + box.height) * lineThickness) return false;
+  const bitmap = new Uint8Array(box.width * box.height);
+  for (const i of pixels) bitmap[(Math.floor(i / width) - box.y) * box.width + (i % width) - box.x] = 1;
+  const across = runLengths(bitmap, box.width, box.height, box.width, 1);
+  const down = runLengths(bitmap, box.height, box.width, 1, box.width);
   let level = false;
-  for (const i of set) {
-    const across = run(i, 1);
-    const down = run(i, width);
-    if (across >= lineLength && down <= lineThickness) {
-      lines.add(i);
-      level = true;
-    } else if (down >= sideLength && across <= lineThickness) lines.add(i);
-    else rest.push(i);
+  for (let i = 0; i < bitmap.length; i++) {
+    if (bitmap[i] === 0) continue;
+    const [wide, high] = [across[i] as number, down[i] as number];
+    const isLevel = wide >= lineLength && high <= lineThickness;
+    const isSide = high >= sideLength && wide <= lineThickness;
+    if (!isLevel && !isSide && !isInCorner(i, box)) return false;
+    level ||= isLevel;
   }
-  return level && rest.every((i) => isNearAnEnd(i, patch.box, width, corner));
+  return level;
+}
+
+/** For every pixel that is set, how many in one direction hang together with it. */
+function runLengths(bitmap: Uint8Array, length: number, lines: number, lineStep: number, step: number): Uint16Array {
+  const runs = new Uint16Array(bitmap.length);
+  for (let line = 0; line < lines; line++) {
+    let start = 0;
+    for (let k = 0; k <= length; k++) {
+      const at = line * lineStep + k * step;
+      if (k < length && bitmap[at] === 1) continue;
+      for (let j = start; j < k; j++) runs[line * lineStep + j * step] = k - start;
+      start = k + 1;
+    }
+  }
+  return runs;
 }
 
 /** Corners join two lines: what is left of them lies near the corners of the whole. */
-function isNearAnEnd(i: number, { x, y, width, height }: Rect, stride: number, corner: number): boolean {
-  const u = (i % stride) - x;
-  const v = Math.floor(i / stride) - y;
+function isInCorner(i: number, { width, height }: Size): boolean {
+  const { corner } = LIMITS;
+  const u = i % width;
+  const v = Math.floor(i / width);
   return (u < corner || u >= width - corner) && (v < corner || v >= height - corner);
 }

@@ -35,6 +35,10 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     help: 'from “action due” to “outcome verified”: --runs --width --height',
     load: () => import('../bench/step.js'),
   },
+  guard: {
+    help: "the guard's pixel comparison: --mutations --data FOLDER --seed --out FOLDER",
+    load: () => import('../bench/guard.js'),
+  },
 };
 
 const HELP = Object.entries(BENCHES)

@@ -2,7 +2,19 @@ import { type Rect, rectIntersection } from '@vigie/domain';
 import type { Random } from '@vigie/virtual-workstation';
 import { glyphsOf, inkOf, penOf, write } from './ink';
 import { paintNotice } from './paint-notice';
-import { copyOf, copyPart, cut, differing, fill, groundOf, inflated, mixed, type Picture, paint, whole } from './picture';
+import {
+  copyOf,
+  copyPart,
+  cut,
+  differing,
+  fill,
+  groundOf,
+  inflated,
+  mixed,
+  type Picture,
+  paint,
+  whole,
+} from './picture';
 import type { Question } from './still';
 
 /** Paints one harm; false where the still offers no place for it. `meant` says where it must be visible. */
@@ -74,7 +86,9 @@ function wordOfPatient({ still, demand }: Question, random: Random): Rect | null
 
 function otherWord(now: Picture, word: Rect | null, { still }: Question, random: Random): Rect | null {
   if (word === null) return null;
-  const alike = still.words.filter((w) => w !== word && Math.abs(w.height - word.height) <= 2 && w.width <= word.width * 1.4);
+  const alike = still.words.filter(
+    (w) => w !== word && Math.abs(w.height - word.height) <= 2 && w.width <= word.width * 1.4,
+  );
   if (alike.length === 0) return null;
   const pen = penOf(still.picture, word);
   const ink = inkOf(still.picture, random.pick(alike));
@@ -102,7 +116,11 @@ function otherGlyph(now: Picture, word: Rect | null, { still }: Question, random
 
 function moveTarget(now: Picture, { still, target }: Question, random: Random): Rect | null {
   const far = () => random.between(1, 40) * (random.chance(0.5) ? 1 : -1);
-  const [dx, dy] = random.pick([[far(), 0], [0, far()], [far(), far()]] as const);
+  const [dx, dy] = random.pick([
+    [far(), 0],
+    [0, far()],
+    [far(), far()],
+  ] as const);
   const region = cut(inflated(target.box, random.between(4, 200), random.between(4, 100)), now);
   fill(now, region, groundOf(still.picture, region));
   copyPart(still.picture, region, now, { x: region.x + dx, y: region.y + dy });

@@ -20,7 +20,12 @@ const LOOKS: readonly Look[] = [
 const LINE = 20;
 
 /** A dialog, a menu or a notice with words of the screen on it: over the target, or anywhere. Answers its box. */
-export function paintNotice(now: Picture, { still, target }: Question, random: Random, where: 'over' | 'anywhere'): Rect {
+export function paintNotice(
+  now: Picture,
+  { still, target }: Question,
+  random: Random,
+  where: 'over' | 'anywhere',
+): Rect {
   const box = cut(placed(now, target.box, random, where), now);
   const look = random.pick(LOOKS);
   fill(now, box, look.border);
@@ -31,7 +36,13 @@ export function paintNotice(now: Picture, { still, target }: Question, random: R
   const lines = Math.max(1, Math.min(random.between(2, 10), Math.floor((box.height - (titled ? 44 : 16)) / LINE)));
   for (let line = 0; line < lines; line++) {
     const y = box.y + (titled ? 38 : 8) + line * LINE;
-    writeLine(now, box, y, words.length === 0 ? [] : [random.pick(words), random.pick(words)].map((w) => inkOf(still.picture, w)), look.pen);
+    writeLine(
+      now,
+      box,
+      y,
+      words.length === 0 ? [] : [random.pick(words), random.pick(words)].map((w) => inkOf(still.picture, w)),
+      look.pen,
+    );
   }
   return box;
 }

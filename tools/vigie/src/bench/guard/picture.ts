@@ -39,7 +39,11 @@ export function colourAt({ data, width }: Picture, x: number, y: number): Colour
 }
 
 /** Calls back with every pixel of a part and what the callback answers is painted; null leaves it. */
-export function paint(picture: Picture, part: Rect, colour: (x: number, y: number, old: Colour) => Colour | null): void {
+export function paint(
+  picture: Picture,
+  part: Rect,
+  colour: (x: number, y: number, old: Colour) => Colour | null,
+): void {
   const { x: left, y: top, width, height } = cut(part, picture);
   for (let y = top; y < top + height; y++) {
     for (let x = left; x < left + width; x++) {
