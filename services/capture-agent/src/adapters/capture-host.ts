@@ -3,10 +3,11 @@ import { MAX_MESSAGE_BYTES } from '@vigie/contracts';
 import { isCoded } from '@vigie/errors';
 import { patchBudget } from '../capture/capture-figures';
 import { encodeChanges } from '../capture/frame-source';
-import type { EncodedChange, FrameSource, SightAnswer, SightQuestion } from '../ports';
+import type { EncodedChange, FrameSource, PixelSource, SightAnswer, SightQuestion } from '../ports';
 import { machineNow } from './machine-clock';
 import { openNutPixels } from './nut-pixels';
 import { sharpEncoder } from './sharp-encoder';
+import { openSharedPixels } from './x11/shared-pixels';
 
 /** What the agent asks its capture host. */
 export type CaptureQuestion =
@@ -34,24 +35,32 @@ function serve(
   listen: (ask: (question: Numbered<CaptureQuestion>) => void) => void,
   send: (answer: Numbered<CaptureAnswer>) => void,
 ): void {
-  let frames: FrameSource | null = null;
-  const open = () =>
-    encodeChanges({
-      pixels: openNutPixels(),
-      images: sharpEncoder,
-      now: Date.now,
-      steadyNow: machineNow,
-      maxPatchBytes: patchBudget(MAX_MESSAGE_BYTES),
-    });
+  let frames: Promise<FrameSource> | null = null;
   listen((question) => {
     const answer = async (): Promise<CaptureAnswer> => {
-      frames ??= open();
-      return answerFrom(frames, question);
+      frames ??= openFrames();
+      return answerFrom(await frames, question);
     };
     answer()
       .catch(faultOf)
       .then((told) => send({ ...told, number: question.number }));
   });
+}
+
+async function openFrames(): Promise<FrameSource> {
+  return encodeChanges({
+    pixels: await openPixels(),
+    images: sharpEncoder,
+    now: Date.now,
+    steadyNow: machineNow,
+    maxPatchBytes: patchBudget(MAX_MESSAGE_BYTES),
+  });
+}
+
+/** Without its display a host is of no use; its end says so, whatever took the pictures. */
+async function openPixels(): Promise<PixelSource> {
+  if (process.platform !== 'linux') return openNutPixels();
+  return (await openSharedPixels(process.env, () => process.exit(1))) ?? openNutPixels();
 }
 
 async function answerFrom(frames: FrameSource, question: CaptureQuestion): Promise<CaptureAnswer> {

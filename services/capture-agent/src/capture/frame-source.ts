@@ -41,11 +41,23 @@ export function encodeChanges(deps: FrameSourceDeps): FrameSource {
   let picture: ScreenPicture | null = null;
   /** Whether all of `picture` was given out: a failure on the way makes the next one a keyframe. */
   let given = false;
+  let looking: Promise<void> | null = null;
 
-  /** Grabs and reads. A source that grabs at once is read at once: it may paint on in the same buffer. */
-  const look = <T>(read: (grab: RawPixels) => T): T | Promise<T> => {
+  /**
+   * Grabs and reads, one after the other. A source that grabs at once is read at once: it may paint on in the same
+   * buffer. `read` hears when its grab began.
+   */
+  const look = async <T>(read: (grab: RawPixels, takenAt: GuardMark) => T): Promise<T> => {
+    while (looking !== null) await looking;
+    const atMs = deps.steadyNow();
     const grabbing = deps.pixels.grab();
-    return grabbing instanceof Promise ? grabbing.then((grab) => read(checked(grab))) : read(checked(grabbing));
+    const readNow = (grab: RawPixels) => read(checked(grab), { atMs, grabMs: deps.steadyNow() - atMs });
+    if (!(grabbing instanceof Promise)) return readNow(grabbing);
+    const result = grabbing.then(readNow);
+    looking = result.then(DONE, DONE);
+    await looking;
+    looking = null;
+    return result;
   };
 
   const take = (grab: RawPixels): { readonly changed: readonly Rect[] | null; readonly taken: ScreenPicture } => {
@@ -71,8 +83,7 @@ export function encodeChanges(deps: FrameSourceDeps): FrameSource {
   const compare = async (question: SightQuestion): Promise<SightAnswer> => {
     const seen = kept.find(question.frameId);
     if (seen === undefined) return { kind: 'unknown_frame' };
-    const atMs = deps.steadyNow();
-    return look((grab) => judge(seen, grab, question, { atMs, grabMs: deps.steadyNow() - atMs }));
+    return look((grab, takenAt) => judge(seen, grab, question, takenAt));
   };
 
   return {
@@ -88,6 +99,8 @@ export function encodeChanges(deps: FrameSourceDeps): FrameSource {
     },
   };
 }
+
+const DONE = () => {};
 
 function judge(seen: RawPixels, now: RawPixels, question: SightQuestion, takenAt: GuardMark): SightAnswer {
   if (identical(seen, now)) return { kind: 'same', takenAt };

@@ -23,7 +23,16 @@ export interface X11Connection {
   close(): void;
 }
 
-export function connectX11(display: string, auth: Cookie): Promise<X11Connection> {
+export interface ConnectOptions {
+  /** Whether memory can be shared with the server; takes internals of Node, so only where it is needed. */
+  readonly sharedMemory?: boolean;
+}
+
+export function connectX11(
+  display: string,
+  auth: Cookie,
+  { sharedMemory = false }: ConnectOptions = {},
+): Promise<X11Connection> {
   return new Promise((resolve, reject) => {
     const number = /^\S*:(\d+)(\.\d+)?$/.exec(display)?.[1];
     if (number === undefined || Number(number) > HIGHEST_DISPLAY) {
@@ -39,7 +48,7 @@ export function connectX11(display: string, auth: Cookie): Promise<X11Connection
       clearTimeout(timer);
       reject(captureAgentErrors.create('DISPLAY_MISSING', { reason }));
     };
-    const client = x11.createClient({ display, shm: false, auth }, (error, ready) => {
+    const client = x11.createClient({ display, shm: sharedMemory, auth }, (error, ready) => {
       if (error) return refuse('no server answers there');
       clearTimeout(timer);
       // Atoms differ from server to server; without this a second server would be asked with the numbers of the first.

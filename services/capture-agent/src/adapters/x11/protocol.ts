@@ -79,7 +79,46 @@ export interface X11Display {
   readonly min_keycode: number;
   readonly max_keycode: number;
   readonly resource_mask: number;
-  readonly screen: readonly { readonly root: number; readonly pixel_width: number; readonly pixel_height: number }[];
+  readonly image_byte_order: number;
+  readonly format: { readonly [depth: number]: { readonly bits_per_pixel: number } | undefined };
+  readonly screen: readonly X11Screen[];
+}
+
+export interface X11Screen {
+  readonly root: number;
+  readonly root_depth: number;
+  readonly root_visual: number;
+  readonly depths: {
+    readonly [depth: number]: { readonly [visual: number]: { readonly red_mask: number } | undefined };
+  };
+  readonly pixel_width: number;
+  readonly pixel_height: number;
+}
+
+/** MIT-SHM, with the package's own keeping of segments. */
+export interface SharedImages {
+  createSegment(bytes: number, reply: Reply<SharedSegment>): void;
+  GetImage(
+    drawable: number,
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    planes: number,
+    format: number,
+    segment: number,
+    offset: number,
+    reply: Reply<unknown>,
+  ): void;
+}
+
+export interface SharedSegment {
+  readonly shmseg: number;
+  readonly buffer: Buffer;
+  /** Gives the server what is in `buffer`. */
+  commit(offset: number, bytes: number): void;
+  /** Fetches into `buffer` what the server wrote. */
+  readback(offset: number, bytes: number): void;
 }
 
 export interface XTest {
@@ -119,7 +158,7 @@ export interface RandR {
 
 interface X11Module {
   createClient(
-    options: { display: string; shm: false; auth: { name: string; data: string } },
+    options: { display: string; shm: boolean; auth: { name: string; data: string } },
     done: Reply<X11Display>,
   ): X11Client;
 }
