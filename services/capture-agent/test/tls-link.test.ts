@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { ServerDuplexStream } from '@grpc/grpc-js';
 import {
+  type AgentLinkServiceServer,
   AgentLinkServiceService,
   type ConnectRequestProto,
-  type ConnectResponseProto,
   connectRequestFromProto,
   connectResponseToProto,
 } from '@vigie/contracts';
@@ -32,7 +31,7 @@ describe('an agent that dials an orchestrator with certificates', () => {
     makeTestCertificate(folder, 'hospital', 'orchestrator', 'IP:127.0.0.1');
     makeTestCertificate(folder, 'hospital', 'workstation', 'DNS:ws-1');
     makeTestCertificate(folder, 'stranger', 'intruder', 'DNS:ws-1');
-    const connect = (call: ServerDuplexStream<ConnectRequestProto, ConnectResponseProto>) => {
+    const connect: AgentLinkServiceServer['connect'] = (call) => {
       call.on('data', (message: ConnectRequestProto) => {
         const said = connectRequestFromProto(message);
         if (said.kind === 'hello') hellos.push(said.hello.workstationId);

@@ -5,6 +5,8 @@
 export interface Walls {
   /** Every library: what it is, and the libraries that it may import. */
   readonly libraries: Readonly<Record<string, LibraryWall>>;
+  /** Entries of libraries for experiments, which only tests and tools may import. */
+  readonly laboratories: readonly string[];
   /** What services may import: libraries of these kinds. No service imports another. */
   readonly servicesMayImport: readonly LibraryKind[];
   /** Tools that may import services; every tool may import every library. */
@@ -57,8 +59,12 @@ export const walls: Walls = {
     'fail-points': edge,
     // Starts other programs, so no service may reach it: who runs a service does not depend on how it is run.
     'local-services': { kind: 'local', mayImport: ['errors'] },
-    testkit: { kind: 'tests', mayImport: ['errors', 'domain', 'workflow', 'action-kernel', 'contracts', 'signing', 'local-services'] },
+    testkit: {
+      kind: 'tests',
+      mayImport: ['errors', 'domain', 'workflow', 'action-kernel', 'contracts', 'signing', 'local-services'],
+    },
   },
+  laboratories: ['@vigie/action-kernel/laboratory'],
   servicesMayImport: ['pure', 'border', 'edge'],
   toolsWithServices: ['vigie', 'virtual-workstation'],
   pureThirdParty: ['zod', 'yaml', 'fastest-levenshtein', 'munkres', '@marcbachmann/cel-js'],

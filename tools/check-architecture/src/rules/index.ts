@@ -1,3 +1,4 @@
+import { laboratories } from './laboratories';
 import { layers } from './layers';
 import { names } from './names';
 import { purity } from './purity';
@@ -7,4 +8,13 @@ import type { Rule } from './rule';
 import { tables } from './tables';
 import { thirdPartyPackages } from './third-party';
 
-export const rules: readonly Rule[] = [layers, references, thirdPartyPackages, purity, rooms, names, tables];
+export const rules: readonly Rule[] = [
+  layers,
+  laboratories,
+  references,
+  thirdPartyPackages,
+  purity,
+  rooms,
+  names,
+  tables,
+];
