@@ -66,7 +66,7 @@ export const walls: Walls = {
   },
   laboratories: ['@vigie/action-kernel/laboratory'],
   servicesMayImport: ['pure', 'border', 'edge'],
-  toolsWithServices: ['vigie', 'virtual-workstation'],
+  toolsWithServices: ['vigie', 'virtual-workstation', 'chaos'],
   pureThirdParty: ['zod', 'yaml', 'fastest-levenshtein', 'munkres', '@marcbachmann/cel-js'],
   coreMayUse: ['@opentelemetry/api', '@vigie/telemetry', '@vigie/fail-points'],
   pureBuiltins: {

@@ -1,0 +1,24 @@
+import { linesOf } from '../history/history';
+import type { HistoryCheck } from './finding';
+
+/** Longest time from the armed lane to the told doubt, ms. */
+const TOLD_WITHIN_MS = 1_000;
+
+/** An action that the journal holds in doubt is told within a second of the lane's being armed again. */
+export const lateDoubts: HistoryCheck = {
+  invariant: 'late_doubts',
+  run: (history) => {
+    const link = linesOf(history, 'link').filter(({ fact }) => fact.way === 'up');
+    const doubts = linesOf(history, 'journal').flatMap(({ record }) =>
+      record.kind === 'settled' && record.result.kind === 'in_doubt' ? [record] : [],
+    );
+    return doubts.flatMap(({ actionId, epoch }) => {
+      // The lane of a later epoch: the doubt comes of a restart, or of a stroke that broke off in its own epoch.
+      const armed = link.find(({ fact }) => fact.kind === 'armed' && (fact.epoch ?? 0) > epoch);
+      const told = link.find(({ fact }) => fact.kind === 'outcome' && fact.actionId === actionId);
+      if (armed === undefined || (told !== undefined && told.atMs <= armed.atMs + TOLD_WITHIN_MS)) return [];
+      const detail = told === undefined ? 'was never told' : `was told ${Math.round(told.atMs - armed.atMs)} ms after`;
+      return [{ invariant: 'late_doubts' as const, actionId, detail }];
+    });
+  },
+};

@@ -1,0 +1,24 @@
+import { defineErrors } from '@vigie/errors';
+
+export const chaosErrors = defineErrors('chaos', {
+  CHAOS_PART_ENDED: {
+    message: 'The process {part} ended while it started ({how}).',
+    remedy: 'Its log is {log}.',
+  },
+  CHAOS_PART_SILENT: {
+    message: 'The process {part} did not say within {seconds} s that it is ready.',
+    remedy: 'The machine may be overloaded; its log is {log}.',
+  },
+  CHAOS_NOT_QUIET: {
+    message: 'The site did not come to rest within {seconds} s: {what}.',
+    remedy: 'The logs of its processes are in {folder}.',
+  },
+  CHAOS_CASE_UNKNOWN: {
+    message: 'There is no case {name}.',
+    remedy: 'Take one of {known}.',
+  },
+  CHAOS_TOOL_MISSING: {
+    message: 'The case {name} needs {tool}, which is not here.',
+    remedy: 'On Debian, as root: apt-get install {packages}.',
+  },
+});
