@@ -13,3 +13,4 @@ export type {
   RawPixels,
 } from './ports';
 export { type CaptureAgentDeps, type RunningCaptureAgent, startCaptureAgent } from './start-capture-agent';
+export { createStillWatch } from './watch/still-watch';

@@ -101,7 +101,7 @@ describe('Input on Windows', () => {
   });
 
   it('gives text as UTF-16 units, pairs included, and line feeds as Enter', () => {
-    const events = planTextInput('é€\n🙂', layout);
+    const events = planTextInput('é€\n🙂', layout, 400).flatMap((piece) => piece.events);
     const units = events.flatMap((event) => (event.kind === 'unit' && !event.up ? [event.unit] : []));
     expect(units).toEqual([0xe9, 0x20ac, 0xd83d, 0xde42]);
     expect(keys(events).filter((key) => key !== 'unit')).toEqual(['+d', '-d']);

@@ -97,7 +97,7 @@ async function paintCases(size: Size): Promise<Record<string, Pair>> {
   await hand.click('record.notes.newNote');
   await hand.click('record.notes.text');
   const empty = picture(desktop);
-  await desktop.input.typeText('État stable, à revoir demain.', { replace: false });
+  await desktop.input.typeText('État stable, à revoir demain.', { replace: false, onProgress: () => {} });
   const typed = picture(desktop);
   return {
     no_change: [summary, picture(desktop, summary)],

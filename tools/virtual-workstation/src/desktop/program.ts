@@ -1,7 +1,7 @@
 import type { Rect } from '@vigie/domain';
 import { hospitalOf } from '../data/hospital';
 import type { Input } from '../input/input';
-import { passTime, react } from '../machine/react';
+import { passTime, react, strikeBefore } from '../machine/react';
 import { startProgram } from '../machine/start';
 import { measureText } from '../paint/fonts';
 import type { Effect } from '../program/effect';
@@ -21,6 +21,7 @@ export class RunningProgram {
   private startedAtMs: number;
   private readonly log: EffectLog;
   private current: ProgramState;
+  private met: ProgramState | null = null;
   private aheadMs = 0;
 
   constructor(private readonly options: ResolvedOptions) {
@@ -57,6 +58,20 @@ export class RunningProgram {
   state(): ProgramState {
     this.take(passTime(this.world, this.current, this.startedAtMs, this.now()));
     return this.current;
+  }
+
+  /** An order to the hands begins: what strikes before its first event has struck when this returns. */
+  beginInput(next: 'click' | 'input'): void {
+    const before = this.state();
+    const state = { ...before, nowMs: this.now() };
+    const struck = strikeBefore(this.world, state, this.startedAtMs, next);
+    if (struck.state !== state) this.take(struck);
+    this.met = this.current;
+  }
+
+  /** The state that the last order to the hands met, right before its first event. */
+  metState(): ProgramState {
+    return this.met ?? this.state();
   }
 
   send(input: Input): void {

@@ -1,4 +1,4 @@
-import { createFrameSource, type Desktop, type RawPixels } from '@vigie/capture-agent';
+import { createFrameSource, createStillWatch, type Desktop, type RawPixels } from '@vigie/capture-agent';
 import type { Rect } from '@vigie/domain';
 import type { Effect } from '../program/effect';
 import type { ProgramState } from '../program/state';
@@ -7,8 +7,9 @@ import { accessibilityOf } from './accessibility';
 import { resolveOptions, type VirtualDesktopOptions } from './options';
 import { RunningProgram } from './program';
 import { ScreenPixels } from './screen-pixels';
+import { changedInGap, markingFrames } from './virtual-gap';
 import { virtualInput } from './virtual-input';
-import { windowOf } from './window-of';
+import { windowIdAt, windowOf } from './window-of';
 
 const PROGRAM_VERSION = '4.12.3';
 
@@ -23,6 +24,10 @@ export interface VirtualDesktop extends Desktop {
   advance(ms: number): void;
   /** Box of a widget on the screen, null when it is not there. */
   box(id: string): Rect | null;
+  /** A modifier key, or a mouse button, is held down by somebody. */
+  hold(held: boolean): void;
+  /** The session is locked. The program underneath goes on, and the picture with it. */
+  lock(locked: boolean): void;
   /** The screen as it is grabbed; equal Buffers as long as nothing changes. */
   grab(): RawPixels;
 }
@@ -32,13 +37,22 @@ export function createVirtualDesktop(options: VirtualDesktopOptions = {}): Virtu
   const resolved = resolveOptions(options);
   const program = new RunningProgram(resolved);
   const pixels = new ScreenPixels(program.world);
-  const grab = () => pixels.grab(program.state(), program.caretLit());
-  const frames = createFrameSource({ grab });
+  let painted = program.state();
+  const grab = () => {
+    painted = program.state();
+    return pixels.grab(painted, program.caretLit());
+  };
+  const frames = markingFrames(createFrameSource({ grab }), () => painted);
   const { size, platform } = resolved;
+  const around = { held: false, locked: false };
   const desktop: VirtualDesktop = {
     platform,
     frames,
-    input: virtualInput((input) => program.send(input)),
+    input: virtualInput((input) => program.send(input), {
+      interrupted: () => desktop.human.interrupted(),
+      begin: (next) => program.beginInput(next),
+    }),
+    human: createStillWatch(),
     async describe() {
       return {
         resolution: size,
@@ -49,6 +63,13 @@ export function createVirtualDesktop(options: VirtualDesktopOptions = {}): Virtu
       };
     },
     activeWindow: async () => windowOf(program),
+    surroundings: async (point) => ({
+      window: windowOf(program),
+      windowAtPoint: point === null ? null : windowIdAt(program, point),
+      heldDown: around.held,
+      locked: around.locked,
+    }),
+    changedInGap: (mark, rects) => changedInGap(program, pixels, mark, rects),
     cursor: async () => program.state().ui.pointer,
     close: () => frames.close(),
     effects: () => program.effects(),
@@ -56,6 +77,12 @@ export function createVirtualDesktop(options: VirtualDesktopOptions = {}): Virtu
     truth: () => program.truth(),
     advance: (ms) => program.advance(ms),
     box: (id) => program.box(id),
+    hold: (held) => {
+      around.held = held;
+    },
+    lock: (locked) => {
+      around.locked = locked;
+    },
     grab,
   };
   if (!resolved.accessibility) return desktop;

@@ -1,50 +1,101 @@
-import type { InputDriver } from '@vigie/capture-agent';
+import { captureAgentErrors, type InputDriver } from '@vigie/capture-agent';
 import type { Point } from '@vigie/domain';
 import type { Input } from '../input/input';
 import { inputsOfChord } from './keys';
 
 const DRAG_STEPS = 8;
+/** Characters of one event: a text comes in pieces, and whatever happens between two of them finds the first typed. */
+const PIECE = 8;
 
-/** The hands: what a driver does to a real desktop, as events for the program, each sent when the one before was taken. */
-export function virtualInput(send: (input: Input) => void | Promise<void>): InputDriver {
-  const sendAll = async (inputs: readonly Input[]) => {
-    for (const input of inputs) await send(input);
+export interface VirtualHands {
+  /** Asked before each event but a release. */
+  readonly interrupted?: () => string | null;
+  /** Told before the first event of each order. */
+  readonly begin?: (next: 'click' | 'input') => void;
+}
+
+/**
+ * The hands: what a driver does to a real desktop, as events for the program, each sent when the one before was taken.
+ * Errors: INPUT_INTERRUPTED.
+ */
+export function virtualInput(
+  send: (input: Input) => void | Promise<void>,
+  { interrupted = () => null, begin = () => {} }: VirtualHands = {},
+): InputDriver {
+  const give = async (input: Input, typed: number, of: number) => {
+    const reason = interrupted();
+    if (reason !== null) throw captureAgentErrors.create('INPUT_INTERRUPTED', { reason, typed, of });
+    await send(input);
+  };
+  const giveAll = async (inputs: readonly Input[]) => {
+    for (const [given, input] of inputs.entries()) await give(input, given, inputs.length);
+  };
+  const typePieces = async (text: string, onProgress: (typed: number) => void) => {
+    let typed = 0;
+    for (const piece of piecesOf(text)) {
+      await give({ kind: 'text', text: piece, after: text.slice(0, typed) }, typed, text.length);
+      typed += piece.length;
+      onProgress(typed);
+      // Whoever waits for a turn has one: a message, a person's input, the end of this process.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
   };
   return {
-    click: (point, button, count) => {
-      const once: Input[] = [
-        { kind: 'down', point, button },
-        { kind: 'up', point, button },
-      ];
-      return sendAll([{ kind: 'move', point }, ...once, ...(count === 2 ? once : [])]);
+    click: async (point, button, count) => {
+      begin('click');
+      await giveAll([{ kind: 'move', point }]);
+      for (let clicks = 0; clicks < count; clicks++) {
+        await give({ kind: 'down', point, button }, clicks, count);
+        // A release is never held back: no button may stay down.
+        await send({ kind: 'up', point, button });
+      }
     },
-    typeText: (text, { replace }) =>
-      sendAll([
-        ...(replace ? inputsOfChord(['Control', 'a']) : []),
-        ...(text === '' && !replace ? [] : [typed(text, replace)]),
-      ]),
-    keyChord: async (keys) => sendAll(inputsOfChord(keys)),
-    scroll: (point, { down }) =>
-      sendAll([
+    typeText: async (text, { replace, onProgress }) => {
+      if (text === '' && !replace) return;
+      begin('input');
+      if (replace) await giveAll(inputsOfChord(['Control', 'a']));
+      if (text === '') await giveAll(inputsOfChord(['Delete']));
+      await typePieces(text, onProgress);
+    },
+    keyChord: async (keys) => {
+      const inputs = inputsOfChord(keys);
+      begin('input');
+      await giveAll(inputs);
+    },
+    scroll: async (point, { down }) => {
+      begin('input');
+      await giveAll([
         { kind: 'move', point },
         { kind: 'wheel', point, down },
-      ]),
-    drag: (from, to) => {
-      const between = Array.from({ length: DRAG_STEPS }, (_, i) => pointBetween(from, to, (i + 1) / DRAG_STEPS));
-      return sendAll([
+      ]);
+    },
+    drag: async (from, to) => {
+      begin('click');
+      await giveAll([
         { kind: 'move', point: from },
         { kind: 'down', point: from, button: 'left' },
-        ...between.map((point): Input => ({ kind: 'move', point })),
-        { kind: 'up', point: to, button: 'left' },
       ]);
+      let at = from;
+      try {
+        for (let step = 1; step <= DRAG_STEPS; step++) {
+          const point = pointBetween(from, to, step / DRAG_STEPS);
+          await give({ kind: 'move', point }, step - 1, DRAG_STEPS);
+          at = point;
+        }
+      } finally {
+        await send({ kind: 'up', point: at, button: 'left' });
+      }
     },
   };
 }
 
-/** Replacing by nothing is deleting what was selected. */
-function typed(text: string, replace: boolean): Input {
-  if (text === '' && replace) return inputsOfChord(['Delete'])[0]!;
-  return { kind: 'text', text };
+/** Whole characters and whole line ends. */
+function piecesOf(text: string): string[] {
+  const characters = text.match(/\r\n|./gsu) ?? [];
+  const pieces: string[] = [];
+  for (let from = 0; from < characters.length; from += PIECE)
+    pieces.push(characters.slice(from, from + PIECE).join(''));
+  return pieces;
 }
 
 function pointBetween(from: Point, to: Point, part: number): Point {

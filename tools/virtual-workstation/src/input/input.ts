@@ -6,7 +6,8 @@ export type Input =
   | { readonly kind: 'down'; readonly point: Point; readonly button: MouseButton }
   | { readonly kind: 'up'; readonly point: Point; readonly button: MouseButton }
   | { readonly kind: 'wheel'; readonly point: Point; readonly down: number }
-  | { readonly kind: 'text'; readonly text: string }
+  /** `after`: what was typed right before, in one go with this. */
+  | { readonly kind: 'text'; readonly text: string; readonly after?: string }
   | {
       readonly kind: 'key';
       readonly key: string;

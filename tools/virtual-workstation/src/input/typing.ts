@@ -12,12 +12,13 @@ import { pressKey } from './keyboard';
  * Text goes to what has the focus, exactly: into a field as it is, to a list of choices as its first letters. In a field
  * of one line a line break is the Enter key and a tab the Tab key, as a system would deliver them.
  */
-export function typeText(world: World, state: ProgramState, text: string): Step {
+export function typeText(world: World, state: ProgramState, text: string, after = ''): Step {
   const layout = layoutOf(world, state);
   const focused = widgetById(layout, state.ui.focus);
   if (focused === undefined || focused.layer < layout.modalLayer) return stay(state);
   if (focused.kind === 'dropdown') {
-    const wanted = focused.options.find((o) => o.toLowerCase().startsWith(text.toLowerCase()));
+    const letters = `${after}${text}`.toLowerCase();
+    const wanted = focused.options.find((o) => o.toLowerCase().startsWith(letters));
     return stay(wanted === undefined ? state : withChoice(state, focused.id, wanted));
   }
   if (focused.kind !== 'field' || focused.readOnly) return stay(state);
@@ -35,6 +36,6 @@ export function typeText(world: World, state: ProgramState, text: string): Step 
     alt: false,
   } as const;
   const rest = text.slice(key.index + key[0].length);
-  const after = then(before, (s) => pressKey(world, s, pressed));
-  return rest === '' ? after : then(after, (s) => typeText(world, s, rest));
+  const entered = then(before, (s) => pressKey(world, s, pressed));
+  return rest === '' ? entered : then(entered, (s) => typeText(world, s, rest));
 }

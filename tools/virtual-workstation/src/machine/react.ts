@@ -12,7 +12,7 @@ import { isDue, type PendingTrouble } from '../trouble/trouble';
 
 /** The program as a machine: one input or one moment in time in, the next state and its effects out. */
 export function react(world: World, state: ProgramState, startedAtMs: number, input: Input): Step {
-  const counts = input.kind === 'down' || input.kind === 'key' || input.kind === 'text' || input.kind === 'wheel';
+  const counts = input.kind === 'text' ? !input.after : input.kind !== 'move' && input.kind !== 'up';
   const click = input.kind === 'down';
   const ready = counts ? strike(world, state, startedAtMs, click ? 'click' : 'input') : stay(state);
   return then(ready, (before) => {
@@ -22,6 +22,11 @@ export function react(world: World, state: ProgramState, startedAtMs: number, in
     const handled = counted.busy === null ? handle(world, counted, input) : stay(counted);
     return then(handled, (after) => arrive(world, before, after, startedAtMs));
   });
+}
+
+/** What happens right before an input, whatever it will do. */
+export function strikeBefore(world: World, state: ProgramState, startedAtMs: number, next: 'click' | 'input'): Step {
+  return strike(world, state, startedAtMs, next);
 }
 
 /** Time passes: slow pages arrive, timed troubles strike. */
@@ -47,7 +52,7 @@ function handle(world: World, state: ProgramState, input: Input): Step {
     case 'wheel':
       return wheelAt(world, state, input.point, input.down);
     case 'text':
-      return typeText(world, state, input.text);
+      return typeText(world, state, input.text, input.after);
     case 'key':
       return pressKey(world, state, input);
   }

@@ -118,7 +118,7 @@ export function handOn(desktop: VirtualDesktop): Hand {
     click,
     async type(id, text) {
       await click(id);
-      await desktop.input.typeText(text, { replace: true });
+      await desktop.input.typeText(text, { replace: true, onProgress: () => {} });
     },
   };
 }

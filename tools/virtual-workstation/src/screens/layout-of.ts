@@ -10,13 +10,22 @@ import type { World } from '../program/world';
 import { SCREENS } from './catalogue';
 import { dialogTitle, layDialog } from './lay-dialog';
 
+/** A window as the system knows it: the program's, or a dialog in front of it. */
+export interface LaidWindow {
+  readonly title: string;
+  readonly bounds: Rect;
+  readonly layer: number;
+}
+
 /** One screen laid out: widgets in painting order (later covers earlier), and the window that has the focus. */
 export interface Layout {
   readonly widgets: readonly Widget[];
   /** Widgets of lower layers cannot be reached: a dialog is in front. */
   readonly modalLayer: number;
   readonly popupLayer: number;
-  readonly window: { readonly title: string; readonly bounds: Rect; readonly layer: number };
+  readonly window: LaidWindow;
+  /** All of them, from the back to the front; the last is `window`. */
+  readonly windows: readonly LaidWindow[];
   readonly popup: Rect | null;
 }
 
@@ -35,16 +44,18 @@ function lay(world: World, state: ProgramState): Layout {
   const board = new Board(world, state);
   const area = layMessageBar(board, layChrome(board, titleOf(state)));
   SCREENS[state.screen].lay(board, area);
-  let window = { title: titleOf(state), bounds: { x: 0, y: 0, ...state.size } as Rect, layer: 0 };
+  let window: LaidWindow = { title: titleOf(state), bounds: { x: 0, y: 0, ...state.size }, layer: 0 };
+  const windows = [window];
   for (const dialog of state.dialogs) {
     board.layer++;
     window = { title: dialogTitle(dialog), bounds: layDialog(board, dialog), layer: board.layer };
+    windows.push(window);
   }
   const modalLayer = board.layer;
   if (state.busy !== null) layBusy(board);
   board.layer = modalLayer + 1;
   const popup = state.ui.popup === null ? null : layPopup(board, state.ui.popup);
-  return { widgets: board.widgets, modalLayer, popupLayer: board.layer, window, popup };
+  return { widgets: board.widgets, modalLayer, popupLayer: board.layer, window, windows, popup };
 }
 
 /** The bar that pushes everything under it down. */

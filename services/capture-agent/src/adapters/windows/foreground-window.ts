@@ -19,12 +19,17 @@ export function readForegroundWindow(system: WindowsSystem): Window | null {
   system.getWindowThreadProcessId(window, processId);
   const pid = processId.readUInt32LE(0);
   return {
-    windowId: `0x${BigInt(window).toString(16)}`,
+    windowId: windowIdOf(window),
     appName: programName(system, pid),
     title: title.toString('utf16le', 0, Math.max(0, units) * 2),
     bounds: readBounds(system, window),
     processId: pid,
   };
+}
+
+/** How a window is named on the wire: its handle. */
+export function windowIdOf(window: number | bigint): string {
+  return `0x${BigInt(window).toString(16)}`;
 }
 
 function readBounds(system: WindowsSystem, window: number | bigint): Rect {

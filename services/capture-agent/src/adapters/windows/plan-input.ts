@@ -67,16 +67,38 @@ export function planChordInput(keys: readonly string[], layout: KeyboardLayout):
   return [...order.map((key) => event(key, false)), ...order.toReversed().map((key) => event(key, true))];
 }
 
-/** Text as the system takes it whatever the keyboard layout: UTF-16 units; line feeds and tabs as keys. */
-export function planTextInput(text: string, layout: KeyboardLayout): InputEvent[] {
-  const events: InputEvent[] = [];
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i);
-    if (unit === 0x0a) events.push(...planChordInput(['Enter'], layout));
-    else if (unit === 0x09) events.push(...planChordInput(['Tab'], layout));
-    else events.push({ kind: 'unit', unit, up: false }, { kind: 'unit', unit, up: true });
+/** Some characters of a text (UTF-16 units) and what gives them. */
+export interface TextPiece {
+  readonly length: number;
+  readonly events: readonly InputEvent[];
+}
+
+/**
+ * Text as the system takes it whatever the keyboard layout: UTF-16 units; line feeds and tabs as keys. In pieces of so many
+ * events at most, none of which ends within a character.
+ */
+export function planTextInput(text: string, layout: KeyboardLayout, eventsAtOnce: number): TextPiece[] {
+  const pieces: { length: number; events: InputEvent[] }[] = [];
+  for (const character of text) {
+    const events = eventsOf(character, layout);
+    const last = pieces.at(-1);
+    if (last === undefined || last.events.length + events.length > eventsAtOnce) {
+      pieces.push({ length: character.length, events });
+      continue;
+    }
+    last.length += character.length;
+    last.events.push(...events);
   }
-  return events;
+  return pieces;
+}
+
+function eventsOf(character: string, layout: KeyboardLayout): InputEvent[] {
+  if (character === '\n') return planChordInput(['Enter'], layout);
+  if (character === '\t') return planChordInput(['Tab'], layout);
+  return Array.from({ length: character.length }, (_, i) => character.charCodeAt(i)).flatMap((unit) => [
+    { kind: 'unit', unit, up: false },
+    { kind: 'unit', unit, up: true },
+  ]);
 }
 
 function virtualKeyOf(key: string, layout: KeyboardLayout): { virtualKey: number; modifiers: number } {

@@ -13,6 +13,14 @@ export interface WindowsSystem {
   getWindowText(window: Handle, text: Buffer, units: number): number;
   getWindowRect(window: Handle, rect: Buffer): number;
   getWindowThreadProcessId(window: Handle, processId: Buffer): number;
+  getAsyncKeyState(virtualKey: number): number;
+  /** Takes a POINT by value, packed into one integer. */
+  windowFromPoint(point: bigint): Handle;
+  getAncestor(window: Handle, flags: number): Handle;
+  getWindowLong(window: Handle, index: number): Handle;
+  openInputDesktop(flags: number, inherit: number, access: number): Handle;
+  closeDesktop(desktop: Handle): number;
+  getUserObjectInformation(object: Handle, index: number, info: Buffer, bytes: number, needed: Buffer): number;
   openProcess(access: number, inherit: number, processId: number): Handle;
   closeHandle(handle: Handle): number;
   queryFullProcessImageName(process: Handle, flags: number, name: Buffer, units: Buffer): number;
@@ -45,6 +53,15 @@ export function loadWindowsSystem(): WindowsSystem {
     getWindowText: user32.func('int __stdcall GetWindowTextW(intptr_t, void *, int)'),
     getWindowRect: user32.func('int __stdcall GetWindowRect(intptr_t, void *)'),
     getWindowThreadProcessId: user32.func('uint32_t __stdcall GetWindowThreadProcessId(intptr_t, void *)'),
+    getAsyncKeyState: user32.func('int16_t __stdcall GetAsyncKeyState(int)'),
+    windowFromPoint: user32.func('intptr_t __stdcall WindowFromPoint(int64_t)'),
+    getAncestor: user32.func('intptr_t __stdcall GetAncestor(intptr_t, uint32_t)'),
+    getWindowLong: user32.func('intptr_t __stdcall GetWindowLongPtrW(intptr_t, int)'),
+    openInputDesktop: user32.func('intptr_t __stdcall OpenInputDesktop(uint32_t, int, uint32_t)'),
+    closeDesktop: user32.func('int __stdcall CloseDesktop(intptr_t)'),
+    getUserObjectInformation: user32.func(
+      'int __stdcall GetUserObjectInformationW(intptr_t, int, void *, uint32_t, void *)',
+    ),
     openProcess: kernel32.func('intptr_t __stdcall OpenProcess(uint32_t, int, uint32_t)'),
     closeHandle: kernel32.func('int __stdcall CloseHandle(intptr_t)'),
     queryFullProcessImageName: kernel32.func(

@@ -1,8 +1,11 @@
+import { randomInt } from 'node:crypto';
 import type { Monitor } from '@vigie/domain';
 import { captureAgentErrors } from '../../errors';
 import type { Desktop, DesktopDescription } from '../../ports';
 import { createHostedFrameSource, startCaptureWorker } from '../hosted-frame-source';
+import { openWatch, type WatchOptions } from '../open-watch';
 import { readForegroundWindow } from './foreground-window';
+import { readSurroundings } from './surroundings';
 import { loadWindowsSystem, type WindowsSystem } from './system';
 import { openUiaTree } from './uia-tree';
 import { createWindowsInput } from './windows-input';
@@ -13,13 +16,23 @@ const HKEY_CURRENT_USER = 0x8000_0001;
 const RRF_RT_REG_DWORD = 0x10;
 const POINT_BYTES = 8;
 
+export interface WindowsDesktopOptions {
+  /** Reads UI Automation trees through PowerShell. */
+  readonly accessibility: boolean;
+  readonly watch?: WatchOptions;
+}
+
 /**
  * A Windows session: the primary monitor by nut-js in a worker thread, input and windows by user32, the
  * accessibility tree by UI Automation where it is wanted.
  */
-export async function openWindowsDesktop({ accessibility }: { readonly accessibility: boolean }): Promise<Desktop> {
+export async function openWindowsDesktop({ accessibility, watch }: WindowsDesktopOptions): Promise<Desktop> {
   const system = loadWindowsSystem();
   system.setProcessDpiAwarenessContext?.(PER_MONITOR_AWARE_V2);
+  // Not 0, which untagged events carry, and another in each process: no other program's events pass for the agent's.
+  const tag = randomInt(1, 0x7fff_ffff);
+  const { human, ...watched } = openWatch({ platform: 'windows', environment: {}, tag }, watch);
+  await watched.ready;
   const frames = createHostedFrameSource(startCaptureWorker, () =>
     captureAgentErrors.create('CAPTURE_FAILED', { reason: 'the capture thread ended' }),
   );
@@ -27,9 +40,13 @@ export async function openWindowsDesktop({ accessibility }: { readonly accessibi
   return {
     platform: 'windows',
     frames,
-    input: createWindowsInput(system),
-    describe: async () => describe(system),
+    input: createWindowsInput(system, { tag, ledger: watched.ledger, interrupted: human.interrupted }),
+    human,
+    describe: async () => ({ ...describe(system), ...watched.impairment() }),
     activeWindow: async () => readForegroundWindow(system),
+    surroundings: async (point) => readSurroundings(system, point),
+    // Windows tells nobody what was drawn and when: a change in the gap shows on the next frame only.
+    changedInGap: () => false,
     cursor: async () => {
       const point = Buffer.alloc(POINT_BYTES);
       if (system.getCursorPos(point) === 0) return null;
@@ -37,6 +54,7 @@ export async function openWindowsDesktop({ accessibility }: { readonly accessibi
     },
     ...(tree === null ? {} : { accessibility: async () => tree.read(readForegroundWindow(system)?.processId ?? 0) }),
     close: async () => {
+      await human.close();
       await frames.close();
       await tree?.close();
     },
