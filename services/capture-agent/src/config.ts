@@ -38,6 +38,11 @@ export const captureAgentConfig = z.object({
     .boolean()
     .default(false)
     .describe("Attach the toolkit's accessibility tree to requested frames, where there is one"),
+  journalFolder: z
+    .string()
+    .min(1)
+    .default('.vigie/journal/{workstation}')
+    .describe("Folder of the lane's journal, on a local disk; {workstation} stands for the id"),
   humanWatch: z
     .enum(['on', 'off'])
     .default('on')
@@ -59,6 +64,14 @@ export const captureAgentConfig = z.object({
 export type CaptureAgentConfig = z.infer<typeof captureAgentConfig>;
 
 /** Path of the pause file of one workstation; empty for none. */
-export function pauseFileOf({ pauseFile, workstationId }: Pick<CaptureAgentConfig, 'pauseFile' | 'workstationId'>): string {
+export function pauseFileOf({
+  pauseFile,
+  workstationId,
+}: Pick<CaptureAgentConfig, 'pauseFile' | 'workstationId'>): string {
   return pauseFile.replaceAll('{workstation}', workstationId);
+}
+
+/** Path of the journal's folder of one workstation. */
+export function journalFolderOf(config: Pick<CaptureAgentConfig, 'journalFolder' | 'workstationId'>): string {
+  return config.journalFolder.replaceAll('{workstation}', config.workstationId);
 }

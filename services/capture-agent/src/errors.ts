@@ -109,8 +109,34 @@ export const captureAgentErrors = defineErrors('capture-agent', {
       'Give VIGIE_AGENT_ORCHESTRATOR_TOKEN_FILE the secret that VIGIE_ORCHESTRATOR_AGENT_TOKEN_FILE has there, then start the agent again.',
   },
   ORCHESTRATOR_SILENT: {
-    message: 'The orchestrator did not welcome the agent within {timeoutMs} ms',
+    message: 'The orchestrator said nothing for {timeoutMs} ms',
     remedy: "See the orchestrator's log: its database may be down, or it refused this workstation.",
+  },
+  WELCOME_REFUSED: {
+    message: 'The welcome of the orchestrator at {address} is not one for this connection, signed by a pinned key',
+    remedy:
+      "See that VIGIE_AGENT_PINNED_KEYS_FILE holds the public key of the orchestrator's signing key. If it does, somebody else answers at that address.",
+  },
+  JOURNAL_IN_USE: {
+    message: 'The journal in {folder} belongs to the running process {pid}',
+    remedy:
+      'One workstation has one agent: end the other one, or give this one a VIGIE_AGENT_JOURNAL_FOLDER of its own.',
+  },
+  JOURNAL_FOREIGN: {
+    message: 'The journal in {folder} is that of another workstation: {workstationId}',
+    remedy: 'Give each workstation a VIGIE_AGENT_JOURNAL_FOLDER of its own.',
+  },
+  JOURNAL_UNAVAILABLE: {
+    message: 'The journal in {folder} cannot be opened: {reason}',
+    remedy: 'See that the folder is on a local disk with room and may be written by this user.',
+  },
+  JOURNAL_BROKEN: {
+    message: 'The journal cannot be written any more: {reason}',
+    remedy: 'Nothing is done or answered until then: mend the disk, then start the agent again.',
+  },
+  JOURNAL_DISK_FULL: {
+    message: 'The disk of the journal has {freeBytes} bytes left, less than {neededBytes}',
+    remedy: 'Make room on it; the lane goes on by itself.',
   },
   AGENT_STOPPED: {
     message: 'The agent is stopping',

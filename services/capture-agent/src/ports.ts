@@ -1,9 +1,14 @@
+import type { JournalRecord } from '@vigie/action-kernel';
 import type {
   AccessibilityNode,
+  Action,
   AgentCommand,
   AgentMessage,
   ApplicationBuild,
+  Enquiry,
   Frame,
+  LaneOrder,
+  LaneStatus,
   Monitor,
   MouseButton,
   Patch,
@@ -11,7 +16,10 @@ import type {
   Point,
   Precondition,
   Rect,
+  Sealed,
+  SealedAction,
   Size,
+  Welcome,
   Window,
 } from '@vigie/domain';
 import type { CodedError } from '@vigie/errors';
@@ -144,7 +152,10 @@ export interface Desktop {
   activeWindow(): Promise<Window | null>;
   /** All that must hold right before an input at a point (null: at whatever has the focus), asked in one go. */
   surroundings(point: Point | null): Promise<Surroundings>;
-  /** Whether one of the rectangles was drawn on between a guard frame and the first event of the last input. */
+  /**
+   * Whether one of the rectangles was drawn on between a guard frame and the first event of the last input. Where the
+   * system does not tell what is drawn (Windows, an X server without DAMAGE) this is false: nothing is known of the gap.
+   */
   changedInGap(mark: GuardMark, rects: readonly Rect[]): boolean;
   readonly human: HumanWatch;
   cursor(): Promise<Point | null>;
@@ -175,4 +186,45 @@ export interface OrchestratorDialer {
   /** Resolves when the network connection stands. Errors: ORCHESTRATOR_UNREACHABLE. */
   dial(): Promise<OrchestratorStream>;
   close(): void;
+}
+
+/**
+ * What became of a record. `full`: it may not use the room that is left, which is reserved for results and refusals.
+ * `broken`: it may or may not be on the disk, and nothing can be written any more.
+ */
+export type Appended = 'written' | 'full' | 'broken';
+
+/** The memory of a workstation's lane, which outlives the process and the power. */
+export interface ActionJournal {
+  /** Given when it was made, kept when it is compacted. */
+  readonly journalId: string;
+  readonly state: LaneStatus['journal'];
+  /** Of its records. */
+  readonly bytes: number;
+  /** Appends in the order of the calls; resolves in that order too. `durable`: when the record is on the disk. */
+  append(record: JournalRecord, options: { readonly durable: boolean }): Promise<Appended>;
+  /**
+   * Replaces everything before this call by `records`, which say the same; what is appended meanwhile stays. False when
+   * the disk has no room for it: all is as before then.
+   */
+  compact(records: readonly JournalRecord[]): Promise<boolean>;
+  /** Told when `state` changes. */
+  onState(listener: (state: LaneStatus['journal']) => void): void;
+  /** Errors: JOURNAL_BROKEN, JOURNAL_DISK_FULL. */
+  ready(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens what the pinned keys signed. Null for everything else: it is counted, and nothing of it is looked at. */
+export interface Seals {
+  welcome(sealed: Sealed): Welcome | null;
+  action(sealed: SealedAction): SignedAction | null;
+  enquiry(sealed: Sealed): Enquiry | null;
+  laneOrder(sealed: Sealed): LaneOrder | null;
+}
+
+export interface SignedAction {
+  readonly action: Action;
+  /** SHA-256 of the signed bytes, hexadecimal. */
+  readonly digest: string;
 }

@@ -1,4 +1,5 @@
 import { type ActionKind, type Point, rectContains, type Size } from '@vigie/domain';
+import { isCoded } from '@vigie/errors';
 import { captureAgentErrors } from '../errors';
 
 /** What one action may ask for at most, beyond what the protocol already bounds. */
@@ -10,8 +11,18 @@ export const actionLimits = {
   waitMs: 60_000,
 } as const;
 
+/** Code of the error that makes an action impossible on a screen of this size, or null. Nothing is on an unknown screen. */
+export function codeOfImpossible(what: ActionKind, screen: Size | null): string | null {
+  try {
+    checkAction(what, screen ?? { width: 0, height: 0 });
+    return null;
+  } catch (error) {
+    return isCoded(error) ? error.code : 'INPUT_FAULT';
+  }
+}
+
 /** Refuses, before any input, what cannot be done: each with a code. */
-export function checkAction(what: ActionKind, screen: Size): void {
+function checkAction(what: ActionKind, screen: Size): void {
   switch (what.kind) {
     case 'click':
       checkPoint(what.point, screen);

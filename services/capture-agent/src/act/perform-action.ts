@@ -1,21 +1,38 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ActionKind } from '@vigie/domain';
-import type { InputDriver } from '../ports';
+import type { InputDriver, ProgressListener } from '../ports';
+
+export interface InputCourse {
+  /** Ends a wait; input that has begun goes on to its end. */
+  readonly signal: AbortSignal;
+  readonly onProgress: ProgressListener;
+}
 
 /** Gives one action to the desktop. Resolves when the input was given; rejects with the error of the driver. */
-export async function performAction(what: ActionKind, input: InputDriver, signal: AbortSignal): Promise<void> {
+export async function performAction(what: ActionKind, input: InputDriver, course: InputCourse): Promise<void> {
+  const { signal, onProgress } = course;
   switch (what.kind) {
     case 'click':
-      return input.click(what.point, what.button, what.count);
-    case 'type_text':
-      return input.typeText(what.text.replaceAll('\r\n', '\n').replaceAll('\r', '\n'), { replace: what.replace });
+      await input.click(what.point, what.button, what.count);
+      return;
+    case 'type_text': {
+      const text = what.text.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
+      await input.typeText(text, { replace: what.replace, onProgress });
+      return;
+    }
     case 'key_chord':
-      return input.keyChord(what.keys);
+      await input.keyChord(what.keys);
+      return;
     case 'scroll':
-      return input.scroll(what.point, { down: what.down, right: what.right });
+      await input.scroll(what.point, { down: what.down, right: what.right });
+      return;
     case 'drag':
-      return input.drag(what.from, what.to);
+      await input.drag(what.from, what.to);
+      return;
     case 'wait':
-      return pause(what.milliseconds, undefined, { signal });
+      await pause(what.milliseconds, undefined, { signal });
+      return;
+    default:
+      what satisfies never;
   }
 }

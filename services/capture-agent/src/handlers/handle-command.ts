@@ -1,12 +1,15 @@
-import { context, type Span, SpanKind } from '@opentelemetry/api';
-import type { Action, AgentCommand, AgentMessage, CaptureFrame, Outcome } from '@vigie/domain';
+import { context, SpanKind } from '@opentelemetry/api';
+import type { AgentCommand, AgentMessage, CaptureFrame } from '@vigie/domain';
 import { isCoded } from '@vigie/errors';
 import { contextFromTraceparent, currentTraceparent, serviceTracer, withSpan } from '@vigie/telemetry';
-import type { ActionLane } from '../act/action-lane';
+import type { Lane } from '../act/lane';
 import type { FrameLog } from '../capture/frame-log';
+import type { Seals } from '../ports';
 
 export interface CommandDeps {
-  readonly lane: ActionLane;
+  readonly workstationId: string;
+  readonly seals: Seals;
+  readonly lane: Pick<Lane, 'command' | 'enquire' | 'order' | 'kept'>;
   readonly log: FrameLog;
   readonly send: (message: Exclude<AgentMessage, { kind: 'hello' }>) => void;
   /** Told of what went wrong while a command was carried out; the orchestrator is told as well. */
@@ -15,18 +18,39 @@ export interface CommandDeps {
 
 const tracer = serviceTracer('capture-agent');
 
-/** Carries out one command and answers it. The command's span is the parent of all that it causes. */
-export async function handleCommand(command: AgentCommand, deps: CommandDeps): Promise<void> {
-  await context.with(contextFromTraceparent(command.traceparent), () => {
-    switch (command.kind) {
-      case 'capture_frame':
-        return answerCapture(command.captureFrame, deps);
-      case 'action':
-        return answerAction(command.action, deps);
-      case 'welcome':
-        return;
+/** Takes one command of a welcomed connection. What the lane is asked is signed, and for this workstation. */
+export function handleCommand(command: AgentCommand, deps: CommandDeps): void {
+  const { seals, lane, workstationId } = deps;
+  switch (command.kind) {
+    case 'capture_frame':
+      context.with(contextFromTraceparent(command.traceparent), () => void answerCapture(command.captureFrame, deps));
+      return;
+    case 'action': {
+      const signed = seals.action(command.action);
+      // One for another workstation is refused by the lane itself, which remembers its id.
+      if (signed !== null) lane.command(signed, command.traceparent);
+      return;
     }
-  });
+    case 'enquiry': {
+      const enquiry = seals.enquiry(command.enquiry);
+      if (enquiry?.workstationId === workstationId) lane.enquire(enquiry.actionId, enquiry.epoch);
+      return;
+    }
+    case 'lane_order': {
+      const order = seals.laneOrder(command.order);
+      if (order?.workstationId === workstationId) lane.order(order.order, order.epoch, order.sequence);
+      return;
+    }
+    case 'outcome_kept':
+      lane.kept(command.actionId);
+      return;
+    // A connection has one welcome.
+    case 'welcome':
+    case 'heartbeat':
+      return;
+    default:
+      command satisfies never;
+  }
 }
 
 function answerCapture({ request, keyframe }: CaptureFrame, deps: CommandDeps): Promise<void> {
@@ -48,19 +72,4 @@ function answerCapture({ request, keyframe }: CaptureFrame, deps: CommandDeps): 
   function reply(frameCaptured: Extract<AgentMessage, { kind: 'frame_captured' }>['frameCaptured']): void {
     deps.send({ kind: 'frame_captured', frameCaptured, traceparent: currentTraceparent() });
   }
-}
-
-function answerAction(action: Action, deps: CommandDeps): Promise<void> {
-  const attributes = { 'vigie.action.id': action.actionId, 'vigie.action.kind': action.what.kind };
-  return withSpan(tracer, 'perform action', { kind: SpanKind.CONSUMER, attributes }, async (span) => {
-    const outcome = await deps.lane.receive(action);
-    describeOutcome(span, outcome);
-    deps.send({ kind: 'outcome', outcome, traceparent: currentTraceparent() });
-  });
-}
-
-function describeOutcome(span: Span, { result }: Outcome): void {
-  span.setAttribute('vigie.outcome', result.kind);
-  if (result.kind === 'refused') span.setAttribute('vigie.refusal', result.reason);
-  if (result.kind === 'failed') span.setAttribute('error.type', result.cause);
 }

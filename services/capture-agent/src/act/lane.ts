@@ -1,0 +1,300 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  type Alarm,
+  type Archive,
+  advanceLane,
+  type ClockReading,
+  compactJournal,
+  type LaneEffect,
+  type LaneEvent,
+  type LaneState,
+  type Recovery,
+  recoverLane,
+  type ServerTime,
+  serverTimeNow,
+  type WriteTicket,
+} from '@vigie/action-kernel';
+import type { Action, LaneStatus, Outcome, Size } from '@vigie/domain';
+import { failPoint } from '@vigie/fail-points';
+import type { ActionJournal, Desktop, GuardMark, SignedAction } from '../ports';
+import { ActionSpans } from './action-spans';
+import { codeOfImpossible } from './check-action';
+import { Compaction } from './compaction';
+import { giveInput } from './give-input';
+import { guardAction } from './guard';
+import { sparseProgress } from './sparse-progress';
+
+/** What a lane says to the orchestrator. It is dropped when there is no connection: results are told again after each welcome. */
+export interface LaneVoice {
+  armed(epoch: number): void;
+  outcome(outcome: Outcome): void;
+  status(status: LaneStatus): void;
+  /** Ends this connection and dials anew. */
+  redial(): void;
+}
+
+export interface LaneDeps {
+  readonly workstationId: string;
+  readonly desktop: Pick<Desktop, 'input' | 'frames' | 'human' | 'surroundings' | 'changedInGap'>;
+  readonly journal: ActionJournal;
+  readonly recovery: Recovery;
+  readonly clock: () => ClockReading;
+  /** Null before the first look at it. */
+  readonly screenSize: () => Size | null;
+  readonly voice: LaneVoice;
+  readonly onAlarm: (alarm: Alarm, actionId: string) => void;
+  readonly onMeasured: (what: 'guard' | 'gap' | 'durable_write', ms: number) => void;
+}
+
+/** A tombstone of an enquiry is remembered for so long and the journal's retention, ms: no action is valid for longer. */
+const ENQUIRED_MS = 24 * 3_600_000;
+
+/** Carries out what the kernel decides: one event after the other, each one's effects in their order. */
+export class Lane {
+  readonly spans = new ActionSpans();
+  readonly #events: LaneEvent[] = [];
+  readonly #idle = new Set<() => void>();
+  readonly #stopping = new AbortController();
+  readonly #compaction: Compaction;
+  #state: LaneState;
+  #archive: Archive;
+  #busy = false;
+  #mark: GuardMark | null = null;
+
+  constructor(private readonly deps: LaneDeps) {
+    const { recovery, journal } = deps;
+    this.#state = { ...recovery.state, journal: journal.state };
+    this.#archive = recovery.archive;
+    this.#compaction = new Compaction(journal);
+  }
+
+  /** From here on it hears of people and of its journal. */
+  open(): void {
+    const { journal, desktop } = this.deps;
+    journal.onState((state) => this.#send({ kind: 'journal', state }));
+    desktop.human.onInterruption((reason) => this.#send({ kind: 'interrupted', reason }));
+    desktop.human.onResume(() => {
+      if (desktop.human.clear()) this.#send({ kind: 'resumed' });
+    });
+    if (this.#state.paused !== null) desktop.human.hold();
+    this.#lookForPeople();
+  }
+
+  get state(): LaneState {
+    return this.#state;
+  }
+
+  get status(): LaneStatus {
+    return { paused: this.#state.paused, journal: this.#state.journal };
+  }
+
+  welcome(epoch: number, serverTime: ServerTime): void {
+    failPoint('agent.on_welcome');
+    this.#send({ kind: 'welcomed', epoch, serverTime, authentic: true });
+    // A lane whose journal is broken hears nothing any more; the new connection is told at least that.
+    if (this.#state.journal === 'broken') this.deps.voice.status(this.status);
+  }
+
+  disarm(): void {
+    this.#send({ kind: 'disarmed' });
+  }
+
+  command({ action, digest }: SignedAction, traceparent: string): void {
+    failPoint('agent.command_received');
+    const settled = this.#archive.find(action.actionId);
+    if (settled === null) this.spans.begin(action, traceparent);
+    const impossible = codeOfImpossible(action.what, this.deps.screenSize());
+    const now = this.deps.clock();
+    this.#send({ kind: 'command', action, digest, authentic: true, settled, impossible, now });
+  }
+
+  enquire(actionId: string, epoch: number): void {
+    const settled = this.#archive.find(actionId);
+    const rememberUntilMs = Math.ceil(this.#serverNowMs() ?? this.deps.clock().wallMs) + ENQUIRED_MS;
+    this.#send({ kind: 'enquiry', actionId, epoch, authentic: true, settled, rememberUntilMs });
+  }
+
+  order(order: 'pause' | 'resume', epoch: number, sequence: number): void {
+    const before = this.#state.paused;
+    this.#send({ kind: 'ordered', order, epoch, sequence, authentic: true });
+    const { human } = this.deps.desktop;
+    if (before === null && this.#state.paused !== null) human.hold();
+    // The pause file is still there, or nobody can tell whether a person is at the keyboard.
+    if (before !== null && this.#state.paused === null && !human.clear()) {
+      this.#send({ kind: 'interrupted', reason: human.interrupted() ?? 'pause_file' });
+    }
+  }
+
+  /** The orchestrator has stored this result: it need not be told again. */
+  kept(actionId: string): void {
+    if (this.#archive.keep(actionId)) void this.deps.journal.append({ kind: 'kept', actionId }, { durable: false });
+    this.#compactWhenDue();
+  }
+
+  /** Refuses what waits, lets the running action end, and resolves when the journal says all of it. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    this.#send({ kind: 'stopping' });
+    if (!this.#quiet()) await new Promise<void>((resolve) => this.#idle.add(resolve));
+    await this.#compaction.ended;
+  }
+
+  #quiet(): boolean {
+    return this.#state.open.length === 0 || this.#state.journal === 'broken';
+  }
+
+  #send(event: LaneEvent): void {
+    this.#events.push(event);
+    if (this.#busy) return;
+    this.#busy = true;
+    try {
+      for (let next = this.#events.shift(); next !== undefined; next = this.#events.shift()) this.#advance(next);
+    } finally {
+      this.#busy = false;
+    }
+    if (!this.#quiet()) return;
+    for (const tell of this.#idle) tell();
+    this.#idle.clear();
+    this.#compactWhenDue();
+  }
+
+  #advance(event: LaneEvent): void {
+    const { state, effects } = advanceLane(this.#state, event);
+    this.#state = state;
+    for (const effect of effects) this.#carryOut(effect);
+  }
+
+  #carryOut(effect: LaneEffect): void {
+    const { voice } = this.deps;
+    switch (effect.kind) {
+      case 'write':
+        this.#write(effect);
+        return;
+      case 'wait':
+        void this.#wait(effect.actionId, effect.ms);
+        return;
+      case 'guard':
+        void this.spans.within(effect.action.actionId, () => this.#guard(effect.action));
+        return;
+      case 'perform':
+        void this.spans.within(effect.action.actionId, () => this.#perform(effect.action));
+        return;
+      case 'report':
+        this.#report(effect.outcome);
+        return;
+      case 'armed':
+        failPoint('agent.on_armed');
+        voice.armed(effect.epoch);
+        for (const { actionId, result } of this.#archive.unkept()) this.#report({ actionId, result });
+        return;
+      case 'status':
+        voice.status(this.status);
+        return;
+      case 'redial':
+        voice.redial();
+        return;
+      case 'alarm':
+        this.deps.onAlarm(effect.alarm, effect.actionId);
+        return;
+      default:
+        effect satisfies never;
+    }
+  }
+
+  async #wait(actionId: string, ms: number): Promise<void> {
+    await pause(ms, undefined, { signal: this.#stopping.signal }).catch(() => {});
+    this.#send({ kind: 'due', actionId, now: this.deps.clock() });
+  }
+
+  #write({ record, durable, ticket }: Extract<LaneEffect, { kind: 'write' }>): void {
+    if (record.kind === 'prepared') failPoint('agent.before_prepared');
+    const done = record.kind === 'settled' && record.result.kind === 'done';
+    if (done) failPoint('agent.before_done');
+    const { steadyMs } = this.deps.clock();
+    void this.deps.journal.append(record, { durable }).then((appended) => {
+      const now = this.deps.clock();
+      if (durable) this.deps.onMeasured('durable_write', now.steadyMs - steadyMs);
+      if (appended !== 'written') {
+        this.#notWritten(ticket, appended);
+        return;
+      }
+      if (record.kind === 'prepared') failPoint('agent.after_prepared');
+      if (done) failPoint('agent.after_done');
+      if (record.kind === 'settled') this.#archive.add(record);
+      if (ticket !== null) this.#send({ kind: 'written', ticket, now });
+    });
+  }
+
+  #notWritten(ticket: WriteTicket | null, why: 'full' | 'broken'): void {
+    if (ticket !== null) this.#send({ kind: 'not_written', ticket, why });
+    else if (why === 'broken') this.#send({ kind: 'journal', state: 'broken' });
+  }
+
+  async #guard(action: Action): Promise<void> {
+    const { desktop, clock, onMeasured } = this.deps;
+    const { actionId } = action;
+    const { steadyMs } = clock();
+    const { verdict, mark } = await guardAction(action, desktop, () => clock().steadyMs);
+    const now = clock();
+    onMeasured('guard', now.steadyMs - steadyMs);
+    this.#mark = mark;
+    if (verdict.kind === 'pass') failPoint('agent.after_guard');
+    this.#lookForPeople();
+    this.#send({ kind: 'guarded', actionId, verdict, now: clock() });
+    this.spans.note(actionId, { 'vigie.guard.ms': now.steadyMs - steadyMs });
+  }
+
+  async #perform(action: Action): Promise<void> {
+    const { desktop, clock, onMeasured } = this.deps;
+    const { actionId, what } = action;
+    const mark = this.#mark;
+    const tell = (typed: number) => {
+      this.#send({ kind: 'progressed', actionId, typed });
+      failPoint('agent.mid_input');
+    };
+    const onProgress = sparseProgress(what.kind === 'type_text' ? what.text.length : 0, tell);
+    const gapMs = mark === null ? null : clock().steadyMs - mark.atMs;
+    const ending = await giveInput(action, mark, {
+      desktop,
+      now: () => clock().wallMs,
+      signal: this.#stopping.signal,
+      onProgress,
+    });
+    if (gapMs !== null) {
+      onMeasured('gap', gapMs);
+      this.spans.note(actionId, { 'vigie.guard.gap_ms': gapMs });
+    }
+    this.#lookForPeople();
+    this.#send({ kind: 'performed', actionId, ending });
+  }
+
+  #report(outcome: Outcome): void {
+    failPoint('agent.before_report');
+    this.spans.within(outcome.actionId, () => this.deps.voice.outcome(outcome));
+    failPoint('agent.after_report');
+    // An id that came with other bytes is answered while its first bytes are still under way.
+    if (!this.#state.open.some(({ action }) => action.actionId === outcome.actionId)) this.spans.end(outcome);
+  }
+
+  /** What the watch saw may not have been told yet, or before anybody listened: the lane must stand still for it all the same. */
+  #lookForPeople(): void {
+    const reason = this.deps.desktop.human.interrupted();
+    if (reason !== null && this.#state.paused === null) this.#send({ kind: 'interrupted', reason });
+  }
+
+  #serverNowMs(): number | null {
+    return serverTimeNow(this.#state.serverTime, this.deps.clock())?.latestMs ?? null;
+  }
+
+  #compactWhenDue(): void {
+    if (this.#state.open.length > 0 || !this.#compaction.due) return;
+    const serverNowMs = this.#serverNowMs();
+    if (serverNowMs === null) return;
+    const { workstationId, epoch, sequence, paused } = this.#state;
+    const { journalId } = this.deps.journal;
+    const content = { journalId, workstationId, epoch, sequence, paused, archive: this.#archive };
+    const records = compactJournal(content, serverNowMs);
+    this.#archive = recoverLane(workstationId, records).archive;
+    this.#compaction.run(records);
+  }
+}
