@@ -2,6 +2,7 @@ import { type Rect, rectCentre, rectContains } from '@vigie/domain';
 import { changedTiles } from './changed-tiles';
 import { findLargeBlock } from './large-block';
 import { LIMITS } from './limits';
+import { isPartlyCovered } from './partly-covered';
 import { firstChange, inflated, type Pair, wholeOf } from './place-change';
 import type { PixelView, SightDemand, SightVerdict } from './sight';
 
@@ -27,9 +28,9 @@ function identityVerdict(pair: Pair, { identity }: SightDemand): SightVerdict | 
   return null;
 }
 
-function blockVerdict({ seen, now, tiles }: Pair, demand: SightDemand): SightVerdict | null {
+function blockVerdict(pair: Pair, demand: SightDemand): SightVerdict | null {
   const { target } = demand;
-  const block = findLargeBlock(seen, now, tiles, fieldOf(demand));
+  const block = findLargeBlock(pair, fieldOf(demand));
   if (block === null) return null;
   const over = target !== null && block.hides && rectContains(block.box, rectCentre(target));
   return over ? { kind: 'differs', reason: 'OCCLUDED', at: block.box } : failed(block.box);
@@ -43,6 +44,7 @@ function targetVerdict(pair: Pair, demand: SightDemand): SightVerdict | null {
     const at = firstChange(pair, { region, except, carets: true });
     if (at !== null) return failed(at);
   }
+  if (isPartlyCovered(pair, target)) return { kind: 'differs', reason: 'OCCLUDED', at: target };
   return null;
 }
 

@@ -72,7 +72,8 @@ function shiftOfTile(
   return count < LIMITS.groundOfTile ? [0, 0] : [least, most];
 }
 
-function isFlat(plane: Uint8Array, i: number, width: number, flat: number): boolean {
+/** Whether a pixel looks like its four neighbours; not for pixels on the rim of the plane. */
+export function isFlat(plane: Uint8Array, i: number, width: number, flat: number): boolean {
   const v = plane[i] as number;
   return (
     Math.abs((plane[i - 1] as number) - v) <= flat &&

@@ -1,8 +1,8 @@
-import { type Rect, rectContains } from '@vigie/domain';
+import { type Rect, rectArea, rectContains, rectIntersection } from '@vigie/domain';
 import type { TileMap } from './changed-tiles';
 import { LIMITS } from './limits';
 import { lumaOf } from './luma';
-import type { PixelView } from './sight';
+import { firstChange, type Pair } from './place-change';
 
 /** A part of the screen, wherever, that shows something else now. */
 export interface Block {
@@ -16,78 +16,113 @@ const { tile: TILE } = LIMITS;
 const CHANGED = 1;
 const LETTERED_BEFORE = 2;
 const LETTERED_NOW = 4;
+const DIMMED = 8;
 
 /**
  * The first block that is large enough to be a dialog, a menu, a notice or another page; null when there is none. In
  * `field` text may go, be selected or be underlined; letters where there were none count there as elsewhere.
  */
-export function findLargeBlock(seen: PixelView, now: PixelView, tiles: TileMap, field: Rect | null): Block | null {
+export function findLargeBlock(pair: Pair, field: Rect | null): Block | null {
+  const { tiles, seen } = pair;
   const signs = new Uint8Array(tiles.marks.length);
-  let dimmed = 0;
-  let changed = false;
-  for (let tile = 0; tile < signs.length; tile++) {
-    if (tiles.marks[tile] === 0) continue;
-    const x = (tile % tiles.columns) * TILE;
-    const y = Math.floor(tile / tiles.columns) * TILE;
-    const { sign, shift } = signOf(seen, now, x, y);
-    if (Math.abs(shift) >= LIMITS.dimmedStep) dimmed++;
-    const excused = field !== null && rectContains(field, { x, y }) && isFieldText(sign);
-    if ((sign & CHANGED) === 0 || excused) continue;
-    signs[tile] = sign;
-    changed = true;
-  }
-  if (dimmed > signs.length * LIMITS.dimmedShare) {
+  const counts = { dimmed: 0, changed: 0 };
+  for (let row = 0; row < tiles.rows; row++) readTileRow(pair, row, field, signs, counts);
+  if (counts.dimmed > signs.length * LIMITS.dimmedShare) {
     return { box: { x: 0, y: 0, width: seen.width, height: seen.height }, hides: false };
   }
-  return changed ? firstLarge(signs, tiles) : null;
+  return counts.changed > 0 ? firstLarge(pair, signs, field) : null;
 }
 
+interface Counts {
+  dimmed: number;
+  changed: number;
+}
+
+function readTileRow(
+  { seen, now, noisy, tiles: { marks, columns } }: Pair,
+  row: number,
+  field: Rect | null,
+  signs: Uint8Array,
+  counts: Counts,
+): void {
+  const from = marks.indexOf(1, row * columns) - row * columns;
+  if (from < 0 || from >= columns) return;
+  const to = marks.lastIndexOf(1, (row + 1) * columns - 1) - row * columns;
+  const [x, y] = [from * TILE, row * TILE];
+  // One pixel more on two sides: strokes are judged as means of 2 × 2 pixels.
+  const width = Math.min((to + 1) * TILE + 1, seen.width) - x;
+  const height = Math.min(TILE + 1, seen.height - y);
+  const strip = { x, y, width, height };
+  const a = lumaOf(seen, strip);
+  const b = lumaOf(now, strip);
+  const stroke = noisy ? LIMITS.blockStrokeInNoise : LIMITS.blockStroke;
+  for (let column = from; column <= to; column++) {
+    const tile = row * columns + column;
+    if (marks[tile] === 0) continue;
+    const sign = signOf(a, b, width, (column - from) * TILE, height, stroke);
+    if ((sign & DIMMED) !== 0) counts.dimmed++;
+    const excused = field !== null && rectContains(field, { x: column * TILE, y }) && isFieldText(sign);
+    if ((sign & CHANGED) === 0 || excused) continue;
+    signs[tile] = sign;
+    counts.changed++;
+  }
+}
+
+/** Letters went on being letters, or ground ground. */
 function isFieldText(sign: number): boolean {
   return ((sign & LETTERED_BEFORE) !== 0) === ((sign & LETTERED_NOW) !== 0);
 }
 
-function signOf(seen: PixelView, now: PixelView, x: number, y: number): { sign: number; shift: number } {
-  const width = Math.min(TILE + 1, seen.width - x);
-  const height = Math.min(TILE + 1, seen.height - y);
-  const place = { x, y, width, height };
-  const a = lumaOf(seen, place);
-  const b = lumaOf(now, place);
+function signOf(a: Uint8Array, b: Uint8Array, stride: number, left: number, height: number, stroke: number): number {
+  const right = Math.min(left + TILE, stride - 1);
   let [shift, peak] = [0, 0];
-  for (let i = 0; i < a.length; i++) shift += (b[i] as number) - (a[i] as number);
-  for (let row = 0; row < height - 1; row++) {
-    for (let column = 0; column < width - 1; column++) {
-      const i = row * width + column;
-      const j = i + width;
-      const before = (a[i] as number) + (a[i + 1] as number) + (a[j] as number) + (a[j + 1] as number);
-      const after = (b[i] as number) + (b[i + 1] as number) + (b[j] as number) + (b[j + 1] as number);
-      peak = Math.max(peak, Math.abs(after - before));
+  let [leastBefore, mostBefore, leastNow, mostNow] = [255, 0, 255, 0];
+  for (let y = 0; y < height - 1; y++) {
+    for (let x = left; x < right; x++) {
+      const i = y * stride + x;
+      const j = i + stride;
+      const before = a[i] as number;
+      const after = b[i] as number;
+      if (before < leastBefore) leastBefore = before;
+      if (before > mostBefore) mostBefore = before;
+      if (after < leastNow) leastNow = after;
+      if (after > mostNow) mostNow = after;
+      shift += after - before;
+      const four =
+        after -
+        before +
+        (b[i + 1] as number) -
+        (a[i + 1] as number) +
+        (b[j] as number) -
+        (a[j] as number) +
+        (b[j + 1] as number) -
+        (a[j + 1] as number);
+      if (four > peak) peak = four;
+      else if (-four > peak) peak = -four;
     }
   }
-  const sign =
-    (peak > LIMITS.blockStroke * 4 ? CHANGED : 0) |
-    (spanOf(a) > LIMITS.letterSpan ? LETTERED_BEFORE : 0) |
-    (spanOf(b) > LIMITS.letterSpan ? LETTERED_NOW : 0);
-  return { sign, shift: shift / a.length };
+  return (
+    (peak > stroke * 4 ? CHANGED : 0) |
+    (mostBefore - leastBefore > LIMITS.letterSpan ? LETTERED_BEFORE : 0) |
+    (mostNow - leastNow > LIMITS.letterSpan ? LETTERED_NOW : 0) |
+    (Math.abs(shift) >= LIMITS.dimmedStep * TILE * TILE ? DIMMED : 0)
+  );
 }
 
-function spanOf(luma: Uint8Array): number {
-  let [least, most] = [255, 0];
-  for (const v of luma) {
-    if (v < least) least = v;
-    if (v > most) most = v;
-  }
-  return most - least;
-}
-
-function firstLarge(signs: Uint8Array, tiles: TileMap): Block | null {
+function firstLarge(pair: Pair, signs: Uint8Array, field: Rect | null): Block | null {
   const open = signs.slice();
   for (let tile = 0; tile < open.length; tile++) {
     if (open[tile] === 0) continue;
-    const members = gather(tile, open, tiles);
-    const block = blockOf(members, signs, tiles);
-    if (block !== null) return block;
+    const block = blockOf(gather(tile, open, pair.tiles), signs, pair.tiles);
+    if (block !== null && isMoreThanBorders(pair, block.box, field)) return block;
   }
   return null;
+}
+
+/** Borders that come and go with pointer and focus, and tinted ground, may be as large as a dialog. */
+function isMoreThanBorders(pair: Pair, box: Rect, field: Rect | null): boolean {
+  const inField = field !== null && rectArea(rectIntersection(field, box)) === rectArea(box);
+  return inField || firstChange(pair, { region: box, except: field, carets: true }) !== null;
 }
 
 /** The tiles that hang together with one, over gaps as between the lines of a dialog; closes them. */
@@ -111,22 +146,33 @@ function gather(start: number, open: Uint8Array, { columns, rows }: TileMap): re
 }
 
 function blockOf(members: readonly number[], signs: Uint8Array, { columns }: TileMap): Block | null {
-  const xs = members.map((m) => m % columns);
-  const ys = members.map((m) => Math.floor(m / columns));
-  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  const [width, height] = [right - left + 1, bottom - top + 1];
+  const span = spanOf(members, columns);
+  const [width, height] = [span.right - span.left + 1, span.bottom - span.top + 1];
   if (width * TILE < LIMITS.blockWidth || height * TILE < LIMITS.blockHeight) return null;
   if (members.length < width * height * LIMITS.blockDensity) return null;
-  const inside = (m: number) => {
-    const [x, y] = [m % columns, Math.floor(m / columns)];
-    return x > left + 1 && x < right - 1 && y > top + 1 && y < bottom - 1;
-  };
-  // Nothing but its rim: the border of a control that has the pointer or the focus.
-  if (width * height > 24 && !members.some(inside)) return null;
   const lettered = members.filter((m) => ((signs[m] as number) & LETTERED_BEFORE) !== 0);
   const hidden = lettered.filter((m) => ((signs[m] as number) & LETTERED_NOW) === 0);
   return {
-    box: { x: left * TILE, y: top * TILE, width: width * TILE, height: height * TILE },
+    box: { x: span.left * TILE, y: span.top * TILE, width: width * TILE, height: height * TILE },
     hides: lettered.length > 0 && hidden.length >= lettered.length * LIMITS.hiddenShare,
   };
+}
+
+interface Span {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+function spanOf(members: readonly number[], columns: number): Span {
+  const span = { left: Infinity, right: -1, top: Infinity, bottom: -1 };
+  for (const member of members) {
+    const [x, y] = [member % columns, Math.floor(member / columns)];
+    span.left = Math.min(span.left, x);
+    span.right = Math.max(span.right, x);
+    span.top = Math.min(span.top, y);
+    span.bottom = Math.max(span.bottom, y);
+  }
+  return span;
 }

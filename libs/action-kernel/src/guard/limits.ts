@@ -22,8 +22,8 @@ export const LIMITS = {
   flatInNoise: 12,
   /** Pixels of ground in a tile before its shift of brightness is believed. */
   groundOfTile: 10,
-  /** Hover and selection tint the ground by up to 40 levels; a disabled or covering control goes further or changes letters. */
-  tint: 45,
+  /** Hover and selection tint the ground by up to 47 levels (rows of the dark theme); what greys or covers changes letters. */
+  tint: 52,
   /** Colour at the same brightness (red and green text): chroma as mean of 4 × 4 pixels; hover and JPEG stay under 40. */
   colour: 60,
   /** The borders of hover and focus (two lines with a pixel between): thin, straight and longer than a dash is wide. */
@@ -40,12 +40,13 @@ export const LIMITS = {
   /** How far a hover border or a focus ring stands off its control. */
   halo: 4,
   /** Around the target everything must stay, but for the above: enough to tell a label, and half of the next row. */
-  aroundX: 160,
+  aroundX: 64,
   aroundY: 12,
   /** A target up to that height may be part of a table row: what stands beside it over the whole width names it. */
   rowHeight: 72,
-  /** A difference elsewhere counts as a part of a block from here: over JPEG's worst, under a grey border's 37. */
-  blockStroke: 32,
+  /** A difference elsewhere counts as a part of a block from here: soft borders reach 12; JPEG's worst stays under 32. */
+  blockStroke: 12,
+  blockStrokeInNoise: 32,
   /** Tiles of one block: between two lines of a dialog lie up to three tiles. */
   blockGap: 3,
   /** A block that may take the focus: larger than a clock, a spinner, a tooltip or a highlighted row. */
@@ -54,6 +55,15 @@ export const LIMITS = {
   blockDensity: 0.06,
   /** Luma from least to most in a tile that shows letters, lines or icons, not just ground. */
   letterSpan: 40,
+  /**
+   * Something without letters lies over a part of the target: the ground of that share of it shifted, and on beyond it.
+   * Hover shifts all of a control, or a control within the target.
+   */
+  partFrom: 0.06,
+  partTo: 0.94,
+  /** Shift of a tile's mean ground that counts for it; JPEG shifts a mean by 3 at most. */
+  partStep: 4,
+  partStepInNoise: 7,
   /** Share of the screen whose brightness shifted by a step: dimmed behind a dialog. A row or a panel is less. */
   dimmedStep: 8,
   dimmedShare: 0.25,

@@ -13,13 +13,11 @@ export interface Patch {
 /** Pixels further apart than this belong to different patches. */
 const REACH = 2;
 
-/** Groups the pixels whose value is over `limit`. */
-export function patchesOf(plane: Uint8Array, width: number, height: number, limit: number): readonly Patch[] {
+/** Groups the pixels whose value is over `limit`, one patch after the other. */
+export function* patchesOf(plane: Uint8Array, width: number, height: number, limit: number): Generator<Patch> {
   const open = new Uint8Array(plane.length);
   for (let i = 0; i < plane.length; i++) if ((plane[i] as number) > limit) open[i] = 1;
-  const patches: Patch[] = [];
-  for (let i = 0; i < plane.length; i++) if (open[i] === 1) patches.push(patchFrom(i, plane, open, width, height));
-  return patches;
+  for (let i = open.indexOf(1); i >= 0; i = open.indexOf(1, i + 1)) yield patchFrom(i, plane, open, width, height);
 }
 
 function patchFrom(start: number, plane: Uint8Array, open: Uint8Array, width: number, height: number): Patch {

@@ -1,4 +1,4 @@
-import { type Rect, rectIntersection } from '@vigie/domain';
+import type { Rect } from '@vigie/domain';
 import type { Random } from '@vigie/virtual-workstation';
 import { glyphsOf, inkOf, penOf, write } from './ink';
 import { paintNotice } from './paint-notice';
@@ -10,7 +10,9 @@ import {
   fill,
   groundOf,
   inflated,
+  isWithin,
   mixed,
+  overlaps,
   type Picture,
   paint,
   whole,
@@ -75,12 +77,12 @@ function swapRows(now: Picture, { still, target }: Question, random: Random): Re
 function wordNear({ still, target }: Question, random: Random): Rect | null {
   const middle = (r: Rect) => r.y + r.height / 2;
   const beside = still.words.filter((w) => middle(w) > target.box.y && middle(w) < target.box.y + target.box.height);
-  const near = beside.filter((w) => target.kind === 'row' || rectIntersection(w, target.box).width > 0);
+  const near = beside.filter((w) => target.kind === 'row' || overlaps(w, target.box));
   return near.length === 0 ? null : random.pick(near);
 }
 
 function wordOfPatient({ still, demand }: Question, random: Random): Rect | null {
-  const within = still.words.filter((w) => demand.identity.some((r) => rectIntersection(r, w).width >= w.width - 2));
+  const within = still.words.filter((w) => demand.identity.some((r) => isWithin(w, r)));
   return within.length === 0 ? null : random.pick(within);
 }
 
@@ -111,7 +113,13 @@ function otherGlyph(now: Picture, word: Rect | null, { still }: Question, random
   const ink = inkOf(still.picture, random.pick(others));
   fill(now, old, groundOf(still.picture, word));
   write(now, ink, old.x, old.y, pen);
-  return old;
+  return isMoreThanALine(still.picture, now, old) ? old : null;
+}
+
+/** Columns of a table and carets are found as letters too; one upright line for another says nothing. */
+function isMoreThanALine(before: Picture, now: Picture, glyph: Rect): boolean {
+  const columns = Array.from({ length: glyph.width }, (_, i) => ({ ...glyph, x: glyph.x + i, width: 1 }));
+  return columns.filter((column) => differing(before, now, column, VISIBLE.levels) > 0).length > 2;
 }
 
 function moveTarget(now: Picture, { still, target }: Question, random: Random): Rect | null {
@@ -136,7 +144,7 @@ function greyTarget(now: Picture, { still, target }: Question, random: Random): 
 
 function replaceTarget(now: Picture, question: Question, random: Random): Rect | null {
   const { still, target } = question;
-  const own = still.words.filter((w) => rectIntersection(w, target.box).width >= w.width - 2);
+  const own = still.words.filter((w) => isWithin(w, target.box));
   return own.length === 0 ? null : otherWord(now, random.pick(own), question, random);
 }
 

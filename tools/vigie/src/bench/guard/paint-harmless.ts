@@ -1,4 +1,4 @@
-import { type Rect, rectIntersection } from '@vigie/domain';
+import type { Rect } from '@vigie/domain';
 import type { Random } from '@vigie/virtual-workstation';
 import { glyphsOf, inkOf, penOf, write } from './ink';
 import {
@@ -10,6 +10,7 @@ import {
   inflated,
   lumaOfColour,
   mixed,
+  overlaps,
   type Picture,
   paint,
 } from './picture';
@@ -56,7 +57,7 @@ function paintCaret(now: Picture, { still, demand }: Question, random: Random): 
   const x = inField ? place.x + random.between(4, Math.min(60, place.width - 6)) : place.x + place.width + 2;
   const y = inField ? place.y + Math.max(2, Math.min(8, Math.round((place.height - height) / 2))) : place.y - 1;
   const caret = cut({ x, y, width: random.between(1, 2), height }, now);
-  if (demand.identity.some((r) => rectIntersection(r, caret).width > 0 && rectIntersection(r, caret).height > 0)) {
+  if (demand.identity.some((r) => overlaps(r, caret))) {
     return false;
   }
   const ground = groundOf(still.picture, inflated(caret, 4, 0));
@@ -72,7 +73,7 @@ function paintClock({ seen, now }: Pair, { still, demand }: Question, random: Ra
   const y = random.chance(0.5) ? 3 : seen.height - CLOCK.height - 3;
   const box = { x, y, ...CLOCK };
   const places = [...demand.identity, ...(demand.target === null ? [] : [inflated(demand.target, 24)])];
-  if (places.some((r) => rectIntersection(r, box).width > 0 && rectIntersection(r, box).height > 0)) return false;
+  if (places.some((r) => overlaps(r, box))) return false;
   const glyphs = still.words.flatMap((w) => (w.height <= 17 ? [...glyphsOf(still.picture, w)] : []));
   const digits = glyphs.filter(({ width }) => width >= 4 && width <= 9);
   if (digits.length < 10) return false;
@@ -125,6 +126,7 @@ function outline(now: Picture, control: Rect, random: Random): boolean {
   ] as const);
   const thick = random.between(1, 2);
   const round = random.between(0, 3);
+  if (crossesLetters(now, box)) return false;
   paint(now, box, (x, y) => {
     const u = Math.min(x - box.x, box.x + box.width - 1 - x);
     const v = Math.min(y - box.y, box.y + box.height - 1 - y);
@@ -132,6 +134,21 @@ function outline(now: Picture, control: Rect, random: Random): boolean {
     return u < thick || v < thick || u + v < round + thick ? colour : null;
   });
   return true;
+}
+
+/** Real borders do not: a word of a sentence has none. A border that is there already is a line of one colour. */
+function crossesLetters(picture: Picture, box: Rect): boolean {
+  const sides = [
+    { ...box, height: 2 },
+    { ...box, y: box.y + box.height - 2, height: 2 },
+    { ...box, width: 2 },
+    { ...box, x: box.x + box.width - 2, width: 2 },
+  ];
+  return sides.some((side) => {
+    const ink = inkOf(picture, side).cover.reduce((sum, cover) => sum + (cover > 0.5 ? 1 : 0), 0);
+    const reach = Math.abs(lumaOfColour(penOf(picture, side)) - lumaOfColour(groundOf(picture, side)));
+    return reach > 60 && ink > 0 && ink < side.width * side.height * 0.4;
+  });
 }
 
 const SPINNER = 24;
@@ -142,9 +159,7 @@ function paintSpinner({ seen, now }: Pair, { demand }: Question, random: Random)
   const y = random.between(0, seen.height - SPINNER);
   const box = { x, y, width: SPINNER, height: SPINNER };
   const band = demand.target === null ? [] : [inflated(demand.target, seen.width, 40)];
-  if (
-    [...demand.identity, ...band].some((r) => rectIntersection(r, box).width > 0 && rectIntersection(r, box).height > 0)
-  ) {
+  if ([...demand.identity, ...band].some((r) => overlaps(r, box))) {
     return false;
   }
   for (const picture of [seen, now]) {

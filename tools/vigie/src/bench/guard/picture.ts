@@ -1,4 +1,4 @@
-import type { Point, Rect, Size } from '@vigie/domain';
+import { type Point, type Rect, rectArea, rectIntersection, type Size } from '@vigie/domain';
 
 /** A picture of a screen while it is changed: 4 bytes a pixel (red, green, blue, nothing), row by row. */
 export interface Picture extends Size {
@@ -17,6 +17,14 @@ export function whole({ width, height }: Size): Rect {
 
 export function inflated({ x, y, width, height }: Rect, byX: number, byY = byX): Rect {
   return { x: x - byX, y: y - byY, width: width + 2 * byX, height: height + 2 * byY };
+}
+
+export function overlaps(a: Rect, b: Rect): boolean {
+  return rectArea(rectIntersection(a, b)) > 0;
+}
+
+export function isWithin(inner: Rect, outer: Rect): boolean {
+  return rectArea(rectIntersection(inner, outer)) >= rectArea(inner) * 0.95;
 }
 
 /** Whole pixels, within the picture. */
