@@ -67,6 +67,21 @@ describe('The frame log of a workstation', () => {
     expect(published[1]).toMatchObject({ ...answer, patches: [], request: REQUEST });
   });
 
+  it('keeps the pixels of every requested frame for a guard, before anybody has it', async () => {
+    const { desktop, published, state, log } = setUp();
+    const kept: [string, number][] = [];
+    desktop.frames.keep = async (frameId) => void kept.push([frameId, published.length]);
+    await log.watch();
+    const answer = await log.capture(REQUEST, { keyframe: false });
+    expect(kept).toEqual([[answer.frameId, 1]]);
+    desktop.frames.keep = async () => {
+      throw new Error('gone');
+    };
+    await log.capture(REQUEST, { keyframe: false });
+    expect(published).toHaveLength(3);
+    expect(state.shortcomings).toHaveLength(1);
+  });
+
   it('holds a keyframe at least every hundred messages', async () => {
     const { desktop, published, log } = setUp();
     for (let i = 0; i < 350; i++) {

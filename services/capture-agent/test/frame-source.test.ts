@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { createFrameSource, type PixelSource, type RawPixels } from '../src';
+import { encodeChanges } from '../src/capture/frame-source';
+import { createKeptFrames } from '../src/capture/kept-frames';
 import { AssembledImage, rgbOf } from './assembled-image';
 
 interface Edit {
@@ -176,5 +178,192 @@ describe('A screen turned into keyframes and deltas', () => {
       grab: () => ({ width: 10, height: 10, layout: 'bgrx', data: Buffer.alloc(399) }),
     });
     await expect(source.next({ keyframe: false })).rejects.toMatchObject({ code: 'CAPTURE_MALFORMED' });
+  });
+});
+
+describe('A guard that compares the screen with a frame', () => {
+  const NOWHERE = { target: null, identity: [], tolerance: 'still' } as const;
+  const target = { x: 40, y: 40, width: 60, height: 20 };
+  const inside = { x: 60, y: 45, width: 20, height: 12, seed: 5, noisy: true };
+
+  const keeping = async () => {
+    const screen = new PaintedScreen(300, 200, 'bgrx');
+    const source = createFrameSource(screen);
+    await source.next({ keyframe: false });
+    await source.keep('first');
+    return { screen, source };
+  };
+
+  it('says when the screen is the same, and dates its own frame before the taking', async () => {
+    const { source } = await keeping();
+    const before = performance.now();
+    const answer = await source.compare({ frameId: 'first', ...NOWHERE, target });
+    expect(answer).toMatchObject({ kind: 'same', takenAt: { grabMs: expect.any(Number) } });
+    if (answer.kind !== 'same') throw new Error(answer.kind);
+    expect(answer.takenAt.atMs).toBeGreaterThanOrEqual(before);
+    expect(answer.takenAt.atMs + answer.takenAt.grabMs!).toBeLessThanOrEqual(performance.now());
+  });
+
+  it('says why not when the target changed, or what names the patient', async () => {
+    const { screen, source } = await keeping();
+    screen.paint(inside);
+    expect(await source.compare({ frameId: 'first', ...NOWHERE, target })).toEqual({
+      kind: 'differs',
+      reason: 'PRECONDITION_FAILED',
+    });
+    const banner = { x: 0, y: 0, width: 300, height: 60 };
+    expect(await source.compare({ frameId: 'first', ...NOWHERE, identity: [banner] })).toMatchObject({
+      reason: 'IDENTITY_MISMATCH',
+    });
+  });
+
+  it('compares with the frame that it was told, whatever came after it', async () => {
+    const { screen, source } = await keeping();
+    screen.paint(inside);
+    await source.next({ keyframe: false });
+    await source.keep('second');
+    expect(await source.compare({ frameId: 'second', ...NOWHERE, target })).toMatchObject({ kind: 'same' });
+    expect(await source.compare({ frameId: 'first', ...NOWHERE, target })).toMatchObject({ kind: 'differs' });
+  });
+
+  it('knows the last six frames, the oldest forgotten first', async () => {
+    const { screen, source } = await keeping();
+    for (let i = 0; i < 6; i++) {
+      screen.paint({ ...inside, x: 200, seed: i });
+      await source.next({ keyframe: false });
+      await source.keep(`later-${i}`);
+    }
+    expect(await source.compare({ frameId: 'first', ...NOWHERE })).toEqual({ kind: 'unknown_frame' });
+    for (let i = 0; i < 6; i++) {
+      expect((await source.compare({ frameId: `later-${i}`, ...NOWHERE })).kind).toBe('same');
+    }
+    expect(await source.compare({ frameId: 'never', ...NOWHERE })).toEqual({ kind: 'unknown_frame' });
+  });
+
+  it('refuses a screen of another size', async () => {
+    const { screen, source } = await keeping();
+    screen.resize(320, 200);
+    expect(await source.compare({ frameId: 'first', ...NOWHERE })).toMatchObject({ kind: 'differs' });
+  });
+
+  it('takes nothing away from the changes that are sent, and its digest is that of the next frame', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        size,
+        fc.constantFrom<RawPixels['layout']>('bgrx', 'rgbx'),
+        fc.array(fc.tuple(fc.array(edit, { maxLength: 3 }), fc.array(edit, { maxLength: 3 })), { maxLength: 6 }),
+        async (start, layout, rounds) => {
+          const screen = new PaintedScreen(start.width, start.height, layout);
+          const source = createFrameSource(screen);
+          const image = new AssembledImage();
+          await image.apply(await source.next({ keyframe: false }));
+          for (const [i, [edits, more]] of rounds.entries()) {
+            await source.keep(`frame-${i}`);
+            for (const one of edits) screen.paint(one);
+            await source.compare({ frameId: `frame-${i}`, ...NOWHERE, target });
+            await source.digest();
+            for (const one of more) screen.paint(one);
+            const told = await source.digest();
+            const change = await source.next({ keyframe: false });
+            await image.apply(change);
+            expect(image.data.equals(rgbOf(screen.pixels))).toBe(true);
+            expect(told).toBe(Buffer.from(change.digest).toString('hex'));
+          }
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  it('is answered while a change is still being encoded', async () => {
+    const screen = new PaintedScreen(300, 200, 'bgrx');
+    let encode: () => void = () => {};
+    const encoding = new Promise<void>((resolve) => {
+      encode = resolve;
+    });
+    let slow = false;
+    const source = encodeChanges({
+      pixels: screen,
+      images: {
+        encode: async (pixels) => {
+          if (slow) await encoding;
+          return pixels;
+        },
+      },
+      now: Date.now,
+      steadyNow: () => performance.now(),
+      maxPatchBytes: 1_000_000,
+    });
+    await source.next({ keyframe: true });
+    await source.keep('first');
+    slow = true;
+    screen.paint({ ...inside, x: 250 });
+    let sent = false;
+    const next = source.next({ keyframe: false }).then((change) => {
+      sent = true;
+      return change;
+    });
+    expect((await source.compare({ frameId: 'first', ...NOWHERE })).kind).toBe('same');
+    expect(await source.digest()).toHaveLength(64);
+    expect(sent).toBe(false);
+    encode();
+    expect((await next).patches).toHaveLength(1);
+  });
+
+  it('takes one picture at a time, each read before the next is taken', async () => {
+    const { pixels } = new PaintedScreen(64, 48, 'bgrx');
+    let open = 0;
+    let most = 0;
+    const source = createFrameSource({
+      grab: async () => {
+        most = Math.max(most, ++open);
+        await new Promise((resolve) => setTimeout(resolve, 2));
+        open--;
+        return pixels;
+      },
+    });
+    await source.next({ keyframe: true });
+    await source.keep('first');
+    const answers = await Promise.all([
+      source.next({ keyframe: false }),
+      ...Array.from({ length: 5 }, () => source.compare({ frameId: 'first', ...NOWHERE })),
+      source.digest(),
+    ]);
+    expect(answers).toHaveLength(7);
+    expect(most).toBe(1);
+  });
+});
+
+describe('Kept frames', () => {
+  const frame = (bytes: number): RawPixels => ({
+    width: bytes / 4,
+    height: 1,
+    layout: 'bgrx',
+    data: Buffer.alloc(bytes),
+  });
+
+  it('take no more bytes than they may, and count a shared buffer once', () => {
+    const kept = createKeptFrames({ frames: 6, bytes: 1_000 });
+    const shared = frame(400);
+    for (const id of ['a', 'b', 'c']) kept.keep(id, shared);
+    kept.keep('d', frame(600));
+    expect(['a', 'b', 'c', 'd'].map((id) => kept.find(id) !== undefined)).toEqual([true, true, true, true]);
+    kept.keep('e', frame(400));
+    expect(['a', 'b', 'c', 'd', 'e'].map((id) => kept.find(id) !== undefined)).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+    ]);
+    expect(kept.share(shared.data)).toBe(false);
+  });
+
+  it('always hold the newest, however large', () => {
+    const kept = createKeptFrames({ frames: 6, bytes: 1_000 });
+    kept.keep('a', frame(400));
+    kept.keep('b', frame(4_000));
+    expect(kept.find('a')).toBeUndefined();
+    expect(kept.find('b')).toBeDefined();
   });
 });

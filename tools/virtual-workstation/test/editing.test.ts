@@ -14,7 +14,7 @@ describe('typing into a field', () => {
       fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 40 }), async (typed) => {
         fc.pre(!/[\r\n\t]/.test(typed));
         const hand = start();
-        await hand.desktop.input.typeText(typed, { replace: true });
+        await hand.desktop.input.typeText(typed, { replace: true, onProgress: () => {} });
         expect(text(hand)).toBe(typed.normalize('NFC'));
       }),
       { numRuns: 100 },
@@ -30,14 +30,14 @@ describe('typing into a field', () => {
   test('replacing by nothing empties the field', async () => {
     const hand = start();
     await hand.type(FIELD, 'MARTIN');
-    await hand.desktop.input.typeText('', { replace: true });
+    await hand.desktop.input.typeText('', { replace: true, onProgress: () => {} });
     expect(text(hand)).toBe('');
   });
 
   test('text goes nowhere when nothing that takes text has the focus', async () => {
     const hand = start();
     await hand.click('search.search');
-    await hand.desktop.input.typeText('perdu', { replace: false });
+    await hand.desktop.input.typeText('perdu', { replace: false, onProgress: () => {} });
     expect(textOn(hand)).not.toContain('perdu');
   });
 });
@@ -45,9 +45,9 @@ describe('typing into a field', () => {
 describe('editing with keys', () => {
   test('Control+a and typing replace everything, Control+z and Control+y go back and forth', async () => {
     const hand = start();
-    await hand.desktop.input.typeText('MARTIN', { replace: false });
+    await hand.desktop.input.typeText('MARTIN', { replace: false, onProgress: () => {} });
     await keys(hand, 'Control+a');
-    await hand.desktop.input.typeText('DUPOND', { replace: false });
+    await hand.desktop.input.typeText('DUPOND', { replace: false, onProgress: () => {} });
     expect(text(hand)).toBe('DUPOND');
     await keys(hand, 'Control+z');
     expect(text(hand)).toBe('MARTIN');
@@ -57,7 +57,7 @@ describe('editing with keys', () => {
 
   test('arrows, Home, End, Backspace and Delete move and erase by whole characters', async () => {
     const hand = start();
-    await hand.desktop.input.typeText('aé👩‍⚕️b', { replace: false });
+    await hand.desktop.input.typeText('aé👩‍⚕️b', { replace: false, onProgress: () => {} });
     await keys(hand, 'ArrowLeft', 'Backspace');
     expect(text(hand)).toBe('aéb');
     await keys(hand, 'Home', 'Delete', 'End', 'Backspace');
@@ -66,9 +66,9 @@ describe('editing with keys', () => {
 
   test('Shift with arrows selects, and typing replaces what is selected', async () => {
     const hand = start();
-    await hand.desktop.input.typeText('MARTIN', { replace: false });
+    await hand.desktop.input.typeText('MARTIN', { replace: false, onProgress: () => {} });
     await keys(hand, 'Shift+ArrowLeft', 'Shift+ArrowLeft');
-    await hand.desktop.input.typeText('Y', { replace: false });
+    await hand.desktop.input.typeText('Y', { replace: false, onProgress: () => {} });
     expect(text(hand)).toBe('MARTY');
   });
 
@@ -76,7 +76,7 @@ describe('editing with keys', () => {
     const hand = start();
     await writeNote(hand, 'première\nseconde');
     await keys(hand, 'ArrowUp', 'End');
-    await hand.desktop.input.typeText('!', { replace: false });
+    await hand.desktop.input.typeText('!', { replace: false, onProgress: () => {} });
     expect(text(hand, 'record.notes.text')).toBe('première!\nseconde');
   });
 
@@ -97,21 +97,21 @@ describe('editing with keys', () => {
 describe('editing with the mouse', () => {
   test('a click puts the caret where it points, a double click selects the word', async () => {
     const hand = start();
-    await hand.desktop.input.typeText('MARTIN Jean', { replace: false });
+    await hand.desktop.input.typeText('MARTIN Jean', { replace: false, onProgress: () => {} });
     const box = hand.desktop.box(FIELD)!;
     const start_ = { x: box.x + 3, y: box.y + 10 };
     await hand.desktop.input.click(start_, 'left', 1);
-    await hand.desktop.input.typeText('X', { replace: false });
+    await hand.desktop.input.typeText('X', { replace: false, onProgress: () => {} });
     expect(text(hand)).toBe('XMARTIN Jean');
     hand.desktop.advance(1000);
     await hand.desktop.input.click({ x: box.x + 12, y: box.y + 10 }, 'left', 2);
-    await hand.desktop.input.typeText('ROY', { replace: false });
+    await hand.desktop.input.typeText('ROY', { replace: false, onProgress: () => {} });
     expect(text(hand)).toBe('ROY Jean');
   });
 
   test('a drag over the text selects it', async () => {
     const hand = start();
-    await hand.desktop.input.typeText('MARTIN', { replace: false });
+    await hand.desktop.input.typeText('MARTIN', { replace: false, onProgress: () => {} });
     const box = hand.desktop.box(FIELD)!;
     await hand.desktop.input.drag({ x: box.x + 3, y: box.y + 10 }, { x: box.x + box.width - 5, y: box.y + 10 });
     await keys(hand, 'Backspace');
@@ -126,7 +126,7 @@ describe('editing with the mouse', () => {
     expect(chosen()).toBe('Pneumologie');
     await keys(hand, 'ArrowDown');
     expect(chosen()).toBe('Néphrologie');
-    await hand.desktop.input.typeText('gér', { replace: false });
+    await hand.desktop.input.typeText('gér', { replace: false, onProgress: () => {} });
     expect(chosen()).toBe('Gériatrie');
   });
 });

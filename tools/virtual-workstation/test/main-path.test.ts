@@ -92,7 +92,10 @@ describe('signing in', () => {
 
   test('Enter in the password field presses Se connecter', async () => {
     const hand = start({ startScreen: 'sign-in' });
-    await hand.desktop.input.typeText(`${DEFAULT_ACCOUNT.login}\t${DEFAULT_ACCOUNT.password}\n`, { replace: false });
+    await hand.desktop.input.typeText(`${DEFAULT_ACCOUNT.login}\t${DEFAULT_ACCOUNT.password}\n`, {
+      replace: false,
+      onProgress: () => {},
+    });
     expect(kindsOf(hand)).toEqual(['session_opened']);
   });
 });
@@ -162,7 +165,7 @@ describe('the prescription form', () => {
     await openRecord(hand);
     await hand.click('record.tab.prescriptions');
     await hand.click('record.prescriptions.newPrescription');
-    await hand.desktop.input.typeText('furo', { replace: false });
+    await hand.desktop.input.typeText('furo', { replace: false, onProgress: () => {} });
     await hand.click('record.prescriptions.drug.option.1');
     await hand.type('record.prescriptions.dose', '1');
     await hand.click('record.prescriptions.prescribe');
@@ -181,7 +184,7 @@ describe('the prescription form', () => {
     await openRecord(hand);
     await hand.click('record.tab.prescriptions');
     await hand.click('record.prescriptions.newPrescription');
-    await hand.desktop.input.typeText('Potion', { replace: false });
+    await hand.desktop.input.typeText('Potion', { replace: false, onProgress: () => {} });
     await hand.click('record.prescriptions.prescribe');
     expect(await title(hand)).toBe('DPH - Prescription impossible');
   });

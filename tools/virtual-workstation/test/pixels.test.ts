@@ -55,7 +55,7 @@ describe('pixels', () => {
     const first = await desktop.frames.next({ keyframe: false });
     expect(first).toMatchObject({ keyframe: true, size: { width: 1280, height: 800 } });
     expect((await desktop.frames.next({ keyframe: false })).patches).toEqual([]);
-    await desktop.input.typeText('M', { replace: false });
+    await desktop.input.typeText('M', { replace: false, onProgress: () => {} });
     const typed = await desktop.frames.next({ keyframe: false });
     expect(typed.keyframe).toBe(false);
     expect(typed.patches.length).toBeGreaterThan(0);

@@ -89,9 +89,11 @@ export function virtualInput(
   };
 }
 
-/** Whole characters and whole line ends. */
+const GRAPHEMES = new Intl.Segmenter('fr', { granularity: 'grapheme' });
+
+/** Whole characters, as people see them, and whole line ends. */
 function piecesOf(text: string): string[] {
-  const characters = text.match(/\r\n|./gsu) ?? [];
+  const characters = [...GRAPHEMES.segment(text)].map(({ segment }) => segment);
   const pieces: string[] = [];
   for (let from = 0; from < characters.length; from += PIECE)
     pieces.push(characters.slice(from, from + PIECE).join(''));
