@@ -53,9 +53,11 @@ const FOUND_DONE: OutcomeResult = {
 
 function reported(state: IntentState, result: OutcomeResult): IntentAdvance {
   const proof: Proof = state.phase === 'sent' ? 'report' : 'journal';
+  // What is in doubt can be found done by a report, but not refused: the refusal may be that of a journal which began after
+  // the one that knew was lost.
+  if (state.phase === 'in_doubt' && (result.kind === 'in_doubt' || result.kind === 'refused')) return stay(state);
   const unproven = result.kind === 'refused' && result.reason === 'CONFLICTING_BYTES';
   if (result.kind !== 'in_doubt' && !unproven) return settle(result, proof);
-  if (state.phase === 'in_doubt') return stay(state);
   const { typed, of } = result.kind === 'in_doubt' ? result : { typed: 0, of: 0 };
   return { state: { phase: 'in_doubt', looking: true, typed, of }, effects: [{ kind: 'look' }] };
 }

@@ -31,6 +31,8 @@ export interface LaneState {
   readonly sequence: number;
   /** The highest sequence of a lane order in that epoch. */
   readonly orderSequence: number;
+  /** A welcome came, and the connection that it came on has not ended. */
+  readonly welcomed: boolean;
   /** The epoch of the present connection is durable; without it nothing is begun. */
   readonly armed: boolean;
   readonly serverTime: ServerTime | null;
@@ -47,6 +49,7 @@ export function emptyLane(workstationId: string): LaneState {
     epoch: 0,
     sequence: 0,
     orderSequence: 0,
+    welcomed: false,
     armed: false,
     serverTime: null,
     paused: null,

@@ -3,7 +3,7 @@ import type { RuleSet } from '../rules';
 import type { LaneState } from './lane-state';
 import { type ClockReading, serverTimeNow } from './server-time';
 
-/** An action may be this early, ms: two clocks never agree to the last millisecond. It then waits. */
+/** An action may be this early, ms, by the latest that the time may be. It then waits until it is not early by any clock. */
 const EARLY_TOLERANCE_MS = 250;
 
 /** Why an unknown action is not taken in, or null. */
@@ -33,7 +33,7 @@ export function refusalBeforeInput(
   const server = serverTimeNow(lane.serverTime, now);
   if (server === null) return 'CLOCK_UNCERTAIN';
   if (rules.expiry && server.latestMs >= action.expireAtMs) return 'EXPIRED';
-  return action.notBeforeMs - server.earliestMs > EARLY_TOLERANCE_MS ? 'NOT_YET_VALID' : null;
+  return action.notBeforeMs - server.latestMs > EARLY_TOLERANCE_MS ? 'NOT_YET_VALID' : null;
 }
 
 /** How long a taken action still waits for its time, ms. */

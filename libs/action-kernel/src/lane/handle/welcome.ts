@@ -21,13 +21,13 @@ export function welcome(turn: Turn, event: Extract<LaneEvent, { kind: 'welcomed'
   }
   const sequence = epoch > turn.state.epoch ? 0 : turn.state.sequence;
   const orderSequence = epoch > turn.state.epoch ? 0 : turn.state.orderSequence;
-  turn.set({ epoch, sequence, orderSequence, serverTime, armed: false });
+  turn.set({ epoch, sequence, orderSequence, serverTime, welcomed: true, armed: false });
   turn.write({ kind: 'epoch', epoch, sequence }, true, { kind: 'epoch', epoch });
 }
 
-/** The write of a welcome that a newer one has overtaken arms nothing. */
+/** The write of a welcome that a newer one has overtaken arms nothing, nor that of one whose connection has ended. */
 export function arm(turn: Turn, epoch: number, now: ClockReading): void {
-  if (epoch !== turn.state.epoch) return;
+  if (epoch !== turn.state.epoch || !turn.state.welcomed) return;
   turn.set({ armed: true });
   turn.effects.push({ kind: 'armed', epoch }, { kind: 'status' });
   startNext(turn, now);
@@ -35,5 +35,5 @@ export function arm(turn: Turn, epoch: number, now: ClockReading): void {
 
 /** What is under way goes on to its end; nothing new is begun. */
 export function disarm(turn: Turn): void {
-  turn.set({ armed: false });
+  turn.set({ welcomed: false, armed: false });
 }
