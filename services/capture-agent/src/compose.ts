@@ -1,14 +1,16 @@
 import { connectBus } from '@vigie/bus';
 import { readConfig } from '@vigie/config';
 import { openDesktop } from './adapters/open-desktop';
-import { captureAgentConfig } from './config';
+import { captureAgentConfig, pauseFileOf } from './config';
 import { type RunningCaptureAgent, startCaptureAgent } from './start-capture-agent';
 
 /** The agent as a process of its own: configuration from the environment, this machine's desktop, a connection to the bus. */
 export async function composeCaptureAgent(): Promise<RunningCaptureAgent> {
   const config = readConfig(captureAgentConfig, { prefix: 'VIGIE_AGENT_' });
   const environment = config.display === '' ? {} : { DISPLAY: config.display };
-  const desktop = await openDesktop({ environment, accessibility: config.accessibility });
+  const { humanWatch, pauseChord } = config;
+  const watch = { humanWatch, pauseChord, pauseFile: pauseFileOf(config) };
+  const desktop = await openDesktop({ environment, accessibility: config.accessibility, watch });
   try {
     const token = config.natsToken === '' ? {} : { token: config.natsToken };
     const bus = await connectBus({ url: config.natsUrl, name: `agent-${config.workstationId}`, ...token });

@@ -39,7 +39,7 @@ export interface WorkstationWatch {
 
 /** Starts the watchdog in a thread of its own, with a connection of its own; it is started again should it end. */
 export function openWatch(
-  system: Pick<WatchOrder, 'platform' | 'environment'>,
+  system: Pick<WatchOrder, 'platform' | 'environment' | 'tag'>,
   { humanWatch = 'on', pauseFile = '', pauseChord = DEFAULT_PAUSE_CHORD, by }: WatchOptions = {},
 ): WorkstationWatch {
   const memory = new WatchMemory();
@@ -98,7 +98,7 @@ export function openWatch(
   });
   return {
     human,
-    ledger: createInjectionLedger(memory),
+    ledger: createInjectionLedger(memory, () => human.interrupted()),
     ready,
     impairment: () => (unavailable ? { impairment: 'WATCH_UNAVAILABLE' } : {}),
   };

@@ -40,25 +40,10 @@ export interface InputListener {
   setSeeing(seeing: boolean): void;
 }
 
-/** An open input stream. */
-export interface InputStream {
-  /** Resolves when every event up to now was handed over. */
-  settle(): Promise<void>;
-}
-
 /** Entry of the watchdog's worker thread: nothing that the agent's thread does can delay it. */
 async function watch(order: WatchOrder, tell: (message: WatchMessage) => void): Promise<void> {
   const dog = new Watchdog(new WatchMemory(order.memory), tell);
-  let stream: InputStream | null = null;
-  const tick = () => {
-    const fence = dog.tick(machineNow(), pauseFileThere(order.pauseFile));
-    if (fence === null) return;
-    stream?.settle().then(
-      () => dog.confirm(fence),
-      // The stream broke off, which forgets all.
-      () => {},
-    );
-  };
+  const tick = () => dog.tick(machineNow(), pauseFileThere(order.pauseFile));
   tick();
   setInterval(tick, TICK_MS);
   const listener: InputListener = {
@@ -66,11 +51,11 @@ async function watch(order: WatchOrder, tell: (message: WatchMessage) => void): 
     setChord: (codes) => dog.setChord(codes),
     setSeeing: (seeing) => dog.setSeeing(seeing),
   };
-  stream = await openStream(order, listener);
-  tell({ kind: stream === null ? 'unavailable' : 'ready' });
+  tell({ kind: (await openStream(order, listener)) ? 'ready' : 'unavailable' });
 }
 
-async function openStream(order: WatchOrder, listener: InputListener): Promise<InputStream | null> {
+/** Whether the system lets its input stream be watched; from then on it is, for good. */
+async function openStream(order: WatchOrder, listener: InputListener): Promise<boolean> {
   switch (order.platform) {
     case 'x11':
       return watchX11Input(order, listener);
@@ -78,7 +63,7 @@ async function openStream(order: WatchOrder, listener: InputListener): Promise<I
       return watchWindowsInput(order, listener);
     case 'none':
       listener.setSeeing(true);
-      return { settle: async () => {} };
+      return true;
   }
 }
 

@@ -1,68 +1,60 @@
 import { type InjectedEvent, type SeenEvent, sameEvent } from './input-event';
-import type { LedgerEntry } from './watch-memory';
 
 /**
- * How long an event of the ledger is waited for at most, ms: as long as the hands wait for the system's answer. What a
- * fence confirmed is forgotten long before.
+ * How long an event of the ledger is waited for, ms: as long as the hands wait for the system's answer. Most come within
+ * one; but a window manager may hold back a pointer's or a keyboard's events until it has looked at a click. What the
+ * system makes no event of, such as a motion to where the pointer is, is forgotten then.
  */
 export const ENTRY_LIFETIME_MS = 3_000;
 
 interface Pending {
-  readonly number: number;
   readonly event: InjectedEvent;
   readonly sinceMs: number;
 }
 
 /**
- * Tells the agent's own events from others. The system gives them in the order of injection, so a match also settles
- * all before it: those gave no event. One event stands for one entry, so a person's event that equals one of ours leaves
- * ours without an entry, and that is then seen as a person's: none is ever lost by being alike.
+ * Tells the agent's own events from others. Each device gives them in the order of injection, so a match also settles
+ * the device's entries before it: those gave no event. One event stands for one entry: a person's event that equals one
+ * of ours leaves ours without an entry, and that is then seen as a person's, so none is ever lost by being alike.
  */
 export class EventMatcher {
-  private pending: Pending[] = [];
-  private count = 0;
-  private fenced: number | null = null;
+  /** Two devices, of which one may be held back while the other goes on. */
+  private readonly pending: Record<Device, Pending[]> = { pointer: [], keyboard: [] };
   /** Keys that the agent holds down: the system may repeat their presses. */
   private readonly held = new Set<number>();
 
-  expect(entries: readonly LedgerEntry[], nowMs: number): void {
-    for (const entry of entries) {
-      this.count++;
-      if (entry.kind === 'fence') this.fenced = this.count;
-      else this.pending.push({ number: this.count, event: entry, sinceMs: nowMs });
-    }
+  expect(events: readonly InjectedEvent[], nowMs: number): void {
+    for (const event of events) this.pending[deviceOf(event)].push({ event, sinceMs: nowMs });
   }
 
   /** Whether the event is the agent's own. */
   isOwn(seen: SeenEvent): boolean {
-    if (seen.foreign) return false;
-    const at = this.pending.findIndex(({ event }) => sameEvent(event, seen));
+    if (seen.foreign || seen.kind === 'other') return false;
+    const pending = this.pending[deviceOf(seen)];
+    const at = pending.findIndex(({ event }) => sameEvent(event, seen));
     if (at === -1) return seen.kind === 'key' && seen.down && this.held.has(seen.code);
-    this.pending.splice(0, at + 1);
+    pending.splice(0, at + 1);
     if (seen.kind === 'key' && seen.down) this.held.add(seen.code);
     if (seen.kind === 'key' && !seen.down) this.held.delete(seen.code);
     return true;
   }
 
-  /** The latest fence since the last call. Once the stream was read up to a moment after now, `confirm` it. */
-  takeFence(): number | null {
-    const { fenced } = this;
-    this.fenced = null;
-    return fenced;
-  }
-
-  /** Forgets what was written before a fence and never seen: it gave no event. */
-  confirm(fence: number): void {
-    this.pending = this.pending.filter(({ number }) => number > fence);
-  }
-
   expire(nowMs: number): void {
-    this.pending = this.pending.filter(({ sinceMs }) => nowMs - sinceMs < ENTRY_LIFETIME_MS);
+    for (const pending of Object.values(this.pending)) {
+      const kept = pending.findIndex(({ sinceMs }) => nowMs - sinceMs < ENTRY_LIFETIME_MS);
+      pending.splice(0, kept === -1 ? pending.length : kept);
+    }
   }
 
   /** After a break in the stream nothing that was waited for will come. */
   reset(): void {
-    this.pending = [];
+    this.expire(Number.POSITIVE_INFINITY);
     this.held.clear();
   }
+}
+
+type Device = 'pointer' | 'keyboard';
+
+function deviceOf(event: InjectedEvent): Device {
+  return event.kind === 'key' ? 'keyboard' : 'pointer';
 }

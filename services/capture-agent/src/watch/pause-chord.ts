@@ -22,21 +22,26 @@ export function parsePauseChord(text: string): readonly string[] | null {
   return plain.length === 1 && known && distinct && keys.length >= 3 ? keys : null;
 }
 
-/** A hold without any sign of life is over after this long, ms: its release may have gone to another session. */
-const STALE_HOLD_MS = 10_000;
+/** A press belongs to what a person does now for so long, ms: its release may have gone to another session. */
+const GESTURE_MS = 10_000;
 
 /** What a person's key or button means. */
 export interface PersonGesture {
-  /** Neither the repetition of a held key nor the release of a seen press: both belong to what was counted already. */
+  /** False for the repetition of a held key and for the releases of a seen press: both belong to what was counted already. */
   readonly begins: boolean;
   /** The chord was completed: it stops the lane, or lets it go on when it was stopped before the gesture began. */
   readonly chord: 'pause' | 'resume' | null;
 }
 
+interface Press {
+  down: boolean;
+  readonly atMs: number;
+}
+
 /** Follows what a person holds down. Codes of the chord: for each of its keys the codes that it may have. */
 export class PersonKeys {
-  private readonly keys = new Map<number, number>();
-  private readonly buttons = new Map<number, number>();
+  private readonly keys = new Map<number, Press>();
+  private readonly buttons = new Map<number, Press>();
   private stoppedBefore = false;
 
   constructor(private chord: readonly (readonly number[])[] = []) {}
@@ -47,11 +52,11 @@ export class PersonKeys {
   }
 
   key(code: number, down: boolean, stopped: boolean, nowMs: number): PersonGesture {
-    for (const [held, sinceMs] of this.keys) if (nowMs - sinceMs > STALE_HOLD_MS) this.keys.delete(held);
-    if (!down) return { begins: !this.keys.delete(code), chord: null };
-    if (this.keys.size === 0) this.stoppedBefore = stopped;
-    const begins = !this.keys.has(code);
-    this.keys.set(code, nowMs);
+    forget(this.keys, nowMs);
+    if (!down) return { begins: !release(this.keys, code), chord: null };
+    if (![...this.keys.values()].some((press) => press.down)) this.stoppedBefore = stopped;
+    const begins = !this.isHeld(code);
+    this.keys.set(code, { down, atMs: nowMs });
     if (!begins || !this.completes(code)) return { begins, chord: null };
     const chord = this.stoppedBefore ? 'resume' : 'pause';
     // The last key again while the others are held turns it round.
@@ -60,13 +65,29 @@ export class PersonKeys {
   }
 
   button(code: number, down: boolean, nowMs: number): PersonGesture {
-    if (!down) return { begins: !this.buttons.delete(code), chord: null };
-    this.buttons.set(code, nowMs);
+    forget(this.buttons, nowMs);
+    if (!down) return { begins: !release(this.buttons, code), chord: null };
+    this.buttons.set(code, { down, atMs: nowMs });
     return { begins: true, chord: null };
   }
 
-  private completes(code: number): boolean {
-    const isHeld = (codes: readonly number[]) => codes.some((one) => this.keys.has(one));
-    return this.chord.length > 0 && this.chord.every(isHeld) && this.chord.some((codes) => codes.includes(code));
+  private isHeld(code: number): boolean {
+    return this.keys.get(code)?.down === true;
   }
+
+  private completes(code: number): boolean {
+    const held = this.chord.every((codes) => codes.some((one) => this.isHeld(one)));
+    return held && this.chord.some((codes) => codes.includes(code));
+  }
+}
+
+function forget(presses: Map<number, Press>, nowMs: number): void {
+  for (const [code, { atMs }] of presses) if (nowMs - atMs > GESTURE_MS) presses.delete(code);
+}
+
+/** Whether the press was seen. Some programs release a key more than once. */
+function release(presses: Map<number, Press>, code: number): boolean {
+  const press = presses.get(code);
+  if (press !== undefined) press.down = false;
+  return press !== undefined;
 }

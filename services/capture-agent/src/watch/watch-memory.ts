@@ -4,7 +4,7 @@ import type { InjectedEvent } from './input-event';
 export type Interruption = 'human_input' | 'key_chord' | 'pause_file';
 
 const REASONS: readonly (Interruption | null)[] = [null, 'human_input', 'key_chord', 'pause_file'];
-const KINDS = ['fence', 'key', 'button', 'motion'] as const;
+const KINDS = ['key', 'button', 'motion'] as const;
 
 /** Indices of 32-bit words. */
 const REASON = 0;
@@ -22,9 +22,6 @@ const RING_AT = 128;
 /** Entries of the ledger; the longest action, a scroll of 200 notches, gives 401 events. */
 const RING_ENTRIES = 4_096;
 const ENTRY_WORDS = 4;
-
-/** An entry of the injection ledger, or the mark that the system has taken all before it. */
-export type LedgerEntry = InjectedEvent | { readonly kind: 'fence' };
 
 /**
  * What the agent's thread and the watchdog's share: the flags, and the injection ledger as a ring with one writer (the
@@ -110,31 +107,30 @@ export class WatchMemory {
   }
 
   /** Writes into the ledger; false when it is full, because nobody reads it. */
-  write(entry: LedgerEntry): boolean {
+  write(entry: InjectedEvent): boolean {
     const written = Atomics.load(this.words, WRITTEN);
     if (((written - Atomics.load(this.words, TAKEN)) | 0) >= RING_ENTRIES) return false;
     const at = slot(written);
     this.ring[at] = KINDS.indexOf(entry.kind);
-    this.ring[at + 1] = entry.kind === 'motion' ? entry.x : entry.kind === 'fence' ? 0 : entry.code;
-    this.ring[at + 2] = entry.kind === 'motion' ? entry.y : entry.kind === 'fence' ? 0 : Number(entry.down);
+    this.ring[at + 1] = entry.kind === 'motion' ? entry.x : entry.code;
+    this.ring[at + 2] = entry.kind === 'motion' ? entry.y : Number(entry.down);
     // Publishes the entry: the reader loads this word first.
     Atomics.store(this.words, WRITTEN, (written + 1) | 0);
     return true;
   }
 
   /** The entries since the last call, oldest first. */
-  take(): LedgerEntry[] {
+  take(): InjectedEvent[] {
     const written = Atomics.load(this.words, WRITTEN);
     let taken = Atomics.load(this.words, TAKEN);
-    const entries: LedgerEntry[] = [];
+    const entries: InjectedEvent[] = [];
     for (; taken !== written; taken = (taken + 1) | 0) entries.push(this.entryAt(slot(taken)));
     Atomics.store(this.words, TAKEN, taken);
     return entries;
   }
 
-  private entryAt(at: number): LedgerEntry {
+  private entryAt(at: number): InjectedEvent {
     const [kind, a, b] = [KINDS[this.ring[at]!]!, this.ring[at + 1]!, this.ring[at + 2]!];
-    if (kind === 'fence') return { kind };
     return kind === 'motion' ? { kind, x: a, y: b } : { kind, code: a, down: b === 1 };
   }
 

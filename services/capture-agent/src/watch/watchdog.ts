@@ -42,18 +42,13 @@ export class Watchdog {
     return 'person';
   }
 
-  /** Call every few dozen milliseconds. Returns the fence to confirm once the stream was read up to now. */
-  tick(nowMs: number, pauseFileThere: boolean): number | null {
+  /** Call every few dozen milliseconds. */
+  tick(nowMs: number, pauseFileThere: boolean): void {
     this.matcher.expect(this.memory.take(), nowMs);
     this.matcher.expire(nowMs);
     this.memory.pauseFile = pauseFileThere;
     if (pauseFileThere) this.interrupt('pause_file');
     this.memory.beatMs = nowMs;
-    return this.matcher.takeFence();
-  }
-
-  confirm(fence: number): void {
-    this.matcher.confirm(fence);
   }
 
   /** The stream is read from now on; or it broke off, and nobody knows what a person does until it is back. */

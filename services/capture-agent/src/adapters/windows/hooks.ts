@@ -30,7 +30,9 @@ export function loadHookSystem(): HookSystem {
   const setHook = user32.func('__stdcall', 'SetWindowsHookExW', 'intptr_t', ['int', procedure, 'intptr_t', 'uint32_t']);
   const unhook = user32.func('int __stdcall UnhookWindowsHookEx(intptr_t)');
   const next = user32.func('intptr_t __stdcall CallNextHookEx(intptr_t, int, uintptr_t, void *)');
-  const wait = user32.func('uint32_t __stdcall MsgWaitForMultipleObjectsEx(uint32_t, void *, uint32_t, uint32_t, uint32_t)');
+  const wait = user32.func(
+    'uint32_t __stdcall MsgWaitForMultipleObjectsEx(uint32_t, void *, uint32_t, uint32_t, uint32_t)',
+  );
   const peek = user32.func('int __stdcall PeekMessageW(void *, intptr_t, uint32_t, uint32_t, uint32_t)');
   const vkKeyScan = user32.func('int16_t __stdcall VkKeyScanW(uint16_t)');
   const moduleHandle = kernel32.func('intptr_t __stdcall GetModuleHandleW(void *)');

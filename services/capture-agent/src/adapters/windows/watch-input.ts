@@ -1,5 +1,5 @@
 import type { SeenEvent } from '../../watch/input-event';
-import type { InputListener, InputStream, WatchOrder } from '../watch-host';
+import type { InputListener, WatchOrder } from '../watch-host';
 import { chordVirtualKeys } from './chord-codes';
 import { KEY_HOOK_BYTES, MOUSE_HOOK_BYTES, seenInKeyHook, seenInMouseHook } from './hook-events';
 import { type HookHandle, type HookSystem, loadHookSystem } from './hooks';
@@ -11,15 +11,13 @@ const PUMP_MS = 10;
  * this often, ms.
  */
 const RENEW_MS = 5_000;
-/** A hook has been called for whatever was given to the system this long ago, ms. */
-const SETTLE_MS = 100;
 
-/** Every input event of a Windows session, by low-level hooks. Null when the system refuses them. Not run on Windows yet. */
+/** Every input event of a Windows session, by low-level hooks. False when the system refuses them. Not run on Windows yet. */
 export async function watchWindowsInput(
   order: WatchOrder,
   listener: InputListener,
   system: HookSystem = loadHookSystem(),
-): Promise<InputStream | null> {
+): Promise<boolean> {
   const tag = BigInt(order.tag ?? 0);
   const see = (seen: SeenEvent | null) => {
     if (seen !== null) listener.see(seen);
@@ -36,7 +34,7 @@ export async function watchWindowsInput(
   };
   if (!install()) {
     for (const hook of hooks) system.unhook(hook);
-    return null;
+    return false;
   }
   listener.setSeeing(true);
   const pump = () => {
@@ -50,5 +48,5 @@ export async function watchWindowsInput(
     seeing = install();
     if (seeing !== before) listener.setSeeing(seeing);
   }, RENEW_MS);
-  return { settle: () => new Promise((resolve) => setTimeout(resolve, SETTLE_MS)) };
+  return true;
 }

@@ -48,9 +48,8 @@ export function createWindowsInput(system: WindowsSystem, { tag, ledger, interru
   };
   const moveTo = (point: Point) => {
     ledger.note({ kind: 'motion', x: point.x, y: point.y });
-    const moved = system.setCursorPos(point.x, point.y) !== 0;
-    ledger.fence();
-    if (!moved) throw captureAgentErrors.create('INPUT_REJECTED', { sent: 1, taken: 0 });
+    if (system.setCursorPos(point.x, point.y) !== 0) return;
+    throw captureAgentErrors.create('INPUT_REJECTED', { sent: 1, taken: 0 });
   };
   return {
     click: async (point, button, count) => {

@@ -44,10 +44,7 @@ export function openInjector(connection: X11Connection, xtest: XTest, ledger: In
       ledger.note({ kind: 'motion', x: point.x, y: point.y });
       give(xtest.MotionNotify, 0, point);
     },
-    settle: async () => {
-      await connection.sync();
-      ledger.fence();
-    },
+    settle: connection.sync,
     get firstRequest() {
       return firstRequest;
     },

@@ -1,5 +1,4 @@
 import type { SeenEvent } from '../../watch/input-event';
-import type { InputStream } from '../watch-host';
 import type { X11Connection } from './connection';
 import type { Reply, X11Event } from './protocol';
 
@@ -37,19 +36,16 @@ const RAW_EVENTS = [
 
 /**
  * Raw events on the root window reach a client whatever window they go to and whoever grabbed the device. Those of the
- * master devices come once; their source says whether XTEST made them, ours or another program's. Null without XInput 2.
+ * master devices come once; their source says whether XTEST made them, ours or another program's. False without XInput 2.
  */
-export async function openRawInput(
-  connection: X11Connection,
-  see: (event: SeenEvent) => void,
-): Promise<InputStream | null> {
+export async function openRawInput(connection: X11Connection, see: (event: SeenEvent) => void): Promise<boolean> {
   let input: XInput;
   try {
     input = await connection.ask<XInput>((reply) => connection.x.require('xinput', reply));
   } catch {
-    return null;
+    return false;
   }
-  if (input.xi2 === null || input.xi2.majorVersion < 2) return null;
+  if (input.xi2 === null || input.xi2.majorVersion < 2) return false;
   const devices = await connection.ask<readonly XDevice[]>((reply) => input.XIQueryDevice(input.AllDevices, reply));
   const injectors = new Set(
     devices.filter(({ name }) => /XTEST (pointer|keyboard)$/.test(name)).map(({ deviceId }) => deviceId),
@@ -60,7 +56,7 @@ export async function openRawInput(
   });
   input.XISelectEvents(connection.root, [{ deviceId: input.AllMasterDevices, mask: RAW_EVENTS }]);
   await connection.sync();
-  return { settle: connection.sync };
+  return true;
 }
 
 /** `injectors`: the devices of XTEST; where they are unknown nothing can be said by the device. */

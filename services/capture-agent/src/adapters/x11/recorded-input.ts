@@ -1,6 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { SeenEvent } from '../../watch/input-event';
-import type { InputStream } from '../watch-host';
 import type { X11Connection } from './connection';
 
 const ALL_CLIENTS = 3;
@@ -10,8 +8,6 @@ const BUTTON_PRESS = 4;
 const BUTTON_RELEASE = 5;
 const MOTION_NOTIFY = 6;
 const EVENT_BYTES = 32;
-/** The records come over another connection than the answer to a question: what both wait for may be read this much later. */
-const OTHER_CONNECTION_MS = 50;
 
 interface Record {
   CreateContext(id: number, header: 0, clients: readonly number[], ranges: readonly unknown[]): void;
@@ -26,18 +22,18 @@ interface ManyReplies {
 
 /**
  * Device events by the RECORD extension, for servers without XInput 2. It does not tell devices apart, and repeats the
- * press of a held key. Null without RECORD.
+ * press of a held key. False without RECORD.
  */
 export async function openRecordedInput(
   control: X11Connection,
   connect: () => Promise<X11Connection>,
   see: (event: SeenEvent) => void,
-): Promise<InputStream | null> {
+): Promise<boolean> {
   let record: Record;
   try {
     record = await control.ask<Record>((reply) => control.x.require('record', reply));
   } catch {
-    return null;
+    return false;
   }
   const context = control.x.AllocID();
   const ranges = [{ deviceEvents: { first: KEY_PRESS, last: MOTION_NOTIFY } }];
@@ -60,12 +56,7 @@ export async function openRecordedInput(
   replies[seq_num]![3] = { push: () => {} };
   data.x.once('end', () => control.close());
   await started;
-  return {
-    settle: async () => {
-      await control.sync();
-      await pause(OTHER_CONNECTION_MS);
-    },
-  };
+  return true;
 }
 
 /** The core events of one record. */

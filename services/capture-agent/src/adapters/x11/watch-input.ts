@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { InputListener, InputStream, WatchOrder } from '../watch-host';
+import type { InputListener, WatchOrder } from '../watch-host';
 import { findCookie } from './authority';
 import { chordCodes } from './chord-codes';
 import { connectX11, type X11Connection } from './connection';
@@ -12,36 +12,52 @@ const RETRY_MS = 500;
 
 /**
  * Every input event of an X session, over connections of its own: raw events of XInput 2, which no grab hides, or those
- * of RECORD. Null where the server has neither. A server that goes away is looked for until it is back.
+ * of RECORD. False where the server has neither. A server that goes away is looked for until it is back.
  */
-export async function watchX11Input(order: WatchOrder, listener: InputListener): Promise<InputStream | null> {
-  let stream: InputStream | null = null;
-  const open = async (): Promise<InputStream | null> => {
-    const display = order.environment.DISPLAY ?? '';
-    const cookie = await findCookie(display, order.environment);
+export async function watchX11Input(order: WatchOrder, listener: InputListener): Promise<boolean> {
+  const { environment } = order;
+  const display = environment.DISPLAY ?? '';
+  const open = async (): Promise<boolean> => {
+    const cookie = await findCookie(display, environment);
     const connection = await connectX11(display, cookie);
-    connection.x.once('end', lost);
-    await followLayout(connection, order.chord, listener);
-    const raw = order.by === 'record' ? null : await openRawInput(connection, listener.see);
-    return raw ?? openRecordedInput(connection, () => connectX11(display, cookie), listener.see);
+    try {
+      await followLayout(connection, order.chord, listener);
+      const raw = order.by !== 'record' && (await openRawInput(connection, listener.see));
+      const seeing = raw || (await openRecordedInput(connection, () => connectX11(display, cookie), listener.see));
+      if (seeing) onceLost(connection, lost);
+      else connection.close();
+      return seeing;
+    } catch (error) {
+      // Half an open stream would tell its events beside those of the next.
+      connection.close();
+      throw error;
+    }
   };
   const lost = async () => {
     listener.setSeeing(false);
-    stream = null;
-    while (stream === null) {
-      await pause(RETRY_MS);
-      stream = await open().catch(() => null);
-    }
+    do await pause(RETRY_MS);
+    while (!(await open().catch(() => false)));
     listener.setSeeing(true);
   };
-  stream = await open().catch(() => null);
-  if (stream === null) return null;
-  listener.setSeeing(true);
-  return {
-    settle: async () => {
-      await stream?.settle();
-    },
+  const seeing = await open().catch(() => false);
+  if (seeing) listener.setSeeing(true);
+  return seeing;
+}
+
+function onceLost(connection: X11Connection, lost: () => void): void {
+  let told = false;
+  const tell = () => {
+    if (told) return;
+    told = true;
+    connection.close();
+    lost();
   };
+  connection.x.on('end', tell);
+  // Errors without a code are the answers to single requests.
+  connection.x.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== undefined) tell();
+  });
+  if (!connection.alive) tell();
 }
 
 /** The server tells every client when the mapping of its keys changed. */

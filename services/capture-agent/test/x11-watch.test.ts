@@ -1,0 +1,249 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { machineNow } from '../src/adapters/machine-clock';
+import { openWatch, type WatchOptions, type WorkstationWatch } from '../src/adapters/open-watch';
+import { connectX11, type X11Connection } from '../src/adapters/x11/connection';
+import type { XTest } from '../src/adapters/x11/protocol';
+import { openX11Session, type X11Session } from '../src/adapters/x11/x11-session';
+import type { Interruption } from '../src/watch/watch-memory';
+import { type Probe, startProbe, startXSession, type XSession } from './desktop/x-session';
+
+const run = promisify(execFile);
+const noCookie = { name: '', data: '' };
+const caught = (input: Promise<void>) =>
+  input.then(
+    () => null,
+    (error: unknown) => error,
+  );
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe.each([
+  ['raw events of XInput 2', {}],
+  ['RECORD', { by: 'record' }],
+] as const)('A watchdog on X11 by %s', (_name, by: WatchOptions) => {
+  let session: XSession;
+  let probe: Probe;
+  let folder: string;
+  let pauseFile: string;
+  let watch: WorkstationWatch;
+  let hands: X11Session;
+  let person: X11Connection;
+  let fake: XTest;
+  const told: (Interruption | 'resume')[] = [];
+
+  beforeAll(async () => {
+    session = await startXSession();
+    probe = await startProbe(session.display);
+    folder = await mkdtemp(path.join(tmpdir(), 'vigie-watch-'));
+    pauseFile = path.join(folder, 'pause');
+    const environment = { DISPLAY: session.display };
+    watch = openWatch({ platform: 'x11', environment }, { pauseFile, ...by });
+    watch.human.onInterruption((reason) => told.push(reason));
+    watch.human.onResume(() => told.push('resume'));
+    expect(watch.human.interrupted()).not.toBeNull();
+    await watch.ready;
+    hands = await openX11Session({ environment, ledger: watch.ledger, interrupted: watch.human.interrupted });
+    person = await connectX11(session.display, noCookie);
+    fake = await person.ask<XTest>((reply) => person.x.require('xtest', reply));
+  });
+
+  beforeEach(async () => {
+    await pause(100);
+    watch.human.clear();
+    told.length = 0;
+    expect(watch.human.interrupted()).toBeNull();
+  });
+
+  afterAll(async () => {
+    person.close();
+    await hands.close();
+    await watch.human.close();
+    await probe.stop();
+    await session.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  const xdotool = (...args: string[]) => run('xdotool', args, { env: { ...process.env, DISPLAY: session.display } });
+  const interruption = async (): Promise<Interruption> => {
+    const deadline = machineNow() + 5_000;
+    for (;;) {
+      const reason = watch.human.interrupted();
+      if (reason !== null) return reason;
+      if (machineNow() > deadline) throw new Error('nothing interrupted');
+      await pause(2);
+    }
+  };
+
+  it.each([
+    ['moves the mouse', ['mousemove_relative', '3', '4']],
+    ['clicks', ['click', '1']],
+    ['turns the wheel', ['click', '5']],
+    ['presses a key', ['key', 'a']],
+    ['types', ['type', 'é']],
+  ])('sees that a person %s, though by XTEST as the agent does', async (_what, args) => {
+    await xdotool(...args);
+    expect(await interruption()).toBe('human_input');
+    expect(watch.human.sinceInputMs()).toBeLessThan(5_000);
+    await pause(20);
+    expect(told).toEqual(['human_input']);
+  });
+
+  it('takes none of 1,000 inputs of the agent for a person’s', async () => {
+    const before = watch.human.sinceInputMs();
+    const view = { x: 300, y: 300 };
+    for (let i = 0; i < 1_000; i++) {
+      const point = { x: 100 + ((i * 37) % 500), y: 130 + ((i * 53) % 300) };
+      if (i % 50 === 0) await hands.input.drag(point, view);
+      else if (i % 25 === 0) await hands.input.click(view, 'left', 1);
+      else if (i % 25 === 1) await hands.input.typeText(`été ${i}`, { replace: true, onProgress: () => {} });
+      else if (i % 5 === 0) await hands.input.scroll(point, { down: (i % 7) - 3, right: i % 2 });
+      else if (i % 5 === 1) await hands.input.keyChord(['Control', 'Shift', 'ArrowLeft']);
+      // The same place again: a motion that moves nothing.
+      else await hands.input.click(i % 5 === 2 ? view : point, 'left', i % 3 === 0 ? 2 : 1);
+    }
+    await pause(100);
+    expect(watch.human.interrupted()).toBeNull();
+    expect(told).toEqual([]);
+    expect(watch.human.sinceInputMs()).toBeGreaterThan(before);
+  });
+
+  it('sees a person between events of the agent, which gives no more from then on', async () => {
+    const view = { x: 300, y: 300 };
+    const scrolled = caught(hands.input.scroll(view, { down: 200, right: 0 }));
+    await xdotool('mousemove_relative', '1', '1');
+    expect(await scrolled).toMatchObject({ code: 'INPUT_INTERRUPTED', facts: { reason: 'human_input', of: 200 } });
+    expect(await caught(hands.input.click(view, 'left', 1))).toMatchObject({ code: 'INPUT_INTERRUPTED' });
+  });
+
+  it('sees a person who does just what the agent does, while it does', async () => {
+    const clicking = async () => {
+      const deadline = machineNow() + 10_000;
+      while (machineNow() < deadline) await hands.input.click({ x: 300, y: 300 }, 'left', 1);
+    };
+    const clicked = caught(clicking());
+    await pause(30);
+    await xdotool('click', '1');
+    expect(await clicked).toMatchObject({ code: 'INPUT_INTERRUPTED' });
+  });
+
+  it('releases the button of a drag that a person breaks off', async () => {
+    const from = probe.events.length;
+    const dragged = caught(hands.input.drag({ x: 300, y: 300 }, { x: 350, y: 320 }));
+    await pause(40);
+    fake.FakeInput(fake.MotionNotify, 1, 0, 0, 2, 2);
+    expect(await dragged).toMatchObject({ code: 'INPUT_INTERRUPTED' });
+    await probe.wait((event) => event.ev === 'button-release', from);
+  });
+
+  it('sets its flag while the agent’s event loop stands still, soon after the event', async () => {
+    const delays: number[] = [];
+    for (let i = 0; i < 25; i++) {
+      await pause(120);
+      watch.human.clear();
+      const givenMs = machineNow();
+      fake.FakeInput(fake.MotionNotify, 1, 0, 0, 1, 1);
+      // Nothing but this loop runs in this thread.
+      while (machineNow() - givenMs < 400);
+      expect(watch.human.interrupted()).toBe('human_input');
+      const seenMs = machineNow() - watch.human.sinceInputMs();
+      delays.push(seenMs - givenMs);
+    }
+    delays.sort((a, b) => a - b);
+    const at = (share: number) => delays[Math.floor((delays.length - 1) * share)]!.toFixed(2);
+    console.info(`a person is seen after ${at(0.5)} ms (median), ${at(0.99)} ms (worst) with the event loop blocked`);
+    // Far above the 100 ms that are promised: a machine may be busy with other things.
+    expect(delays.at(-1)).toBeLessThan(400);
+  });
+
+  it('stops for the pause file, and is not cleared while it is there', async () => {
+    await writeFile(pauseFile, '');
+    expect(watch.human.clear()).toBe(false);
+    expect(await interruption()).toBe('pause_file');
+    expect(watch.human.clear()).toBe(false);
+    await rm(pauseFile);
+    await pause(60);
+    // Its going lets nothing go on by itself.
+    expect(watch.human.interrupted()).toBe('pause_file');
+    expect(watch.human.clear()).toBe(true);
+    await pause(60);
+    expect(watch.human.interrupted()).toBeNull();
+    expect(told).toEqual(['pause_file']);
+  });
+
+  const chordDown = ['keydown', 'ctrl', 'keydown', 'alt', 'keydown', 'shift', 'keydown', 'p'];
+  const chordUp = ['keyup', 'p', 'keyup', 'shift', 'keyup', 'alt', 'keyup', 'ctrl'];
+
+  it('is stopped by the chord, and let go on by the chord again, whose releases do not stop it anew', async () => {
+    await xdotool(...chordDown);
+    await pause(60);
+    expect(watch.human.interrupted()).toBe('key_chord');
+    await xdotool(...chordUp);
+    await pause(60);
+    expect(told).toEqual(['human_input', 'key_chord']);
+    await xdotool(...chordDown);
+    await pause(60);
+    expect(told.at(-1)).toBe('resume');
+    expect(watch.human.clear()).toBe(true);
+    // Held for longer than a key takes to repeat itself.
+    await pause(900);
+    await xdotool(...chordUp);
+    await pause(60);
+    expect(watch.human.interrupted()).toBeNull();
+    await xdotool('key', 'p');
+    expect(await interruption()).toBe('human_input');
+  });
+
+  it('lets the chord end a pause that had another reason', async () => {
+    watch.human.hold();
+    expect(watch.human.interrupted()).toBeNull();
+    await xdotool(...chordDown);
+    await xdotool(...chordUp);
+    await pause(60);
+    expect(told).toEqual(['human_input', 'resume']);
+  });
+});
+
+describe('A watchdog on X11 that loses its server', () => {
+  it('is blind until it is back, and cannot be cleared before', async () => {
+    const first = await startXSession('640x480');
+    const environment = { DISPLAY: first.display };
+    const watch = openWatch({ platform: 'x11', environment });
+    await watch.ready;
+    expect(watch.human.interrupted()).toBeNull();
+    await first.stop();
+    await pause(300);
+    expect(watch.human.interrupted()).toBe('human_input');
+    expect(watch.human.clear()).toBe(false);
+    const second = await startXSession('640x480', first.display.slice(1));
+    const deadline = machineNow() + 20_000;
+    while (!watch.human.clear()) {
+      if (machineNow() > deadline) throw new Error('it stayed blind');
+      await pause(50);
+    }
+    await run('xdotool', ['key', 'a'], { env: { ...process.env, ...environment } });
+    await pause(200);
+    expect(watch.human.interrupted()).toBe('human_input');
+    await watch.human.close();
+    await second.stop();
+  });
+
+  it('says that it cannot see where there is nothing to see by', async () => {
+    const watch = openWatch({ platform: 'x11', environment: { DISPLAY: ':4242' } });
+    await watch.ready;
+    expect(watch.impairment()).toEqual({ impairment: 'WATCH_UNAVAILABLE' });
+    expect(watch.human.interrupted()).toBe('human_input');
+    expect(watch.human.clear()).toBe(false);
+    await watch.human.close();
+  });
+
+  it('looks only for the pause file when it was told to', async () => {
+    const watch = openWatch({ platform: 'x11', environment: { DISPLAY: ':4242' } }, { humanWatch: 'off' });
+    await watch.ready;
+    expect(watch.impairment()).toEqual({});
+    expect(watch.human.interrupted()).toBeNull();
+    await watch.human.close();
+  });
+});
