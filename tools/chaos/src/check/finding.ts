@@ -11,6 +11,10 @@ export const INVARIANTS = [
   'out_of_order_effects',
   'late_doubts',
   'lost_outcomes',
+  'person_ignored',
+  'hindered_runs',
+  'memory_growth',
+  'slow_fencing',
 ] as const;
 export type Invariant = (typeof INVARIANTS)[number];
 
@@ -24,6 +28,10 @@ export const MEANINGS: Readonly<Record<Invariant, string>> = {
   forged_effects: 'an input that no orchestrator ever intended',
   out_of_order_effects: 'inputs in another order than intended',
   late_doubts: 'a doubt was told later than a second after the lane was armed again',
+  person_ignored: 'an input was given later than 100 ms after a person’s',
+  hindered_runs: 'a fault that takes nothing away kept a run from succeeding',
+  slow_fencing: 'a dead peer was seen after 3 s, fenced after 6 s, or armed again later than 1 s after its return',
+  memory_growth: 'a process grew by more than 64 MiB under a storm',
   lost_outcomes: 'the workstation knows what became of an action and the database never learned it',
 };
 

@@ -82,6 +82,8 @@ export interface TcpProxy {
   /** From now on connections go there: the service moved. */
   point(port: number): void;
   readonly connections: number;
+  /** Told when whoever dialled closes a connection, also while nothing passes. */
+  onClosed: () => void;
   stop(): Promise<void>;
 }
 
@@ -96,11 +98,18 @@ export async function startTcpProxy(o: { readonly to: number; readonly host?: st
     far.setNoDelay();
     const pipes = [new Pipe(near, far, () => flows.up), new Pipe(far, near, () => flows.down)];
     pairs.set(near, { far, pipes });
-    near.on('close', () => pairs.delete(near));
+    // What is held must still reach the end that lives, and its end the other: both ends first.
+    const leave = () => near.closed && far.closed && pairs.delete(near);
+    near.on('close', () => {
+      leave();
+      proxy.onClosed();
+    });
+    far.on('close', leave);
   });
   const port = await listen(server, o.host ?? '127.0.0.1');
-  return {
+  const proxy: TcpProxy = {
     port,
+    onClosed: () => {},
     get connections() {
       return pairs.size;
     },
@@ -125,6 +134,7 @@ export async function startTcpProxy(o: { readonly to: number; readonly host?: st
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };
+  return proxy;
 }
 
 export const OPEN_BOTH: Flows = { up: OPEN, down: OPEN };

@@ -33,6 +33,10 @@ export interface TrialOrder {
 export type HistoryLine = { readonly atMs: number } & (
   | ({ readonly source: 'trial' } & TrialOrder)
   | { readonly source: 'harness'; readonly event: string; readonly part?: string }
+  /** Resident memory of a process, before or after the fault. */
+  | { readonly source: 'memory'; readonly part: string; readonly mib: number; readonly after: boolean }
+  /** Something measured, ms. */
+  | { readonly source: 'figure'; readonly name: string; readonly ms: number }
   | { readonly source: 'link'; readonly fact: LinkFact }
   | { readonly source: 'database'; readonly intent: StoredIntent }
   | { readonly source: 'run'; readonly runId: string; readonly status: string; readonly code: string }

@@ -1,0 +1,68 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { missingMount, mountSmallDisk, type SmallDisk } from '../../faults/small-disk';
+import { pause } from '../../run/patience';
+import type { SiteOptions } from '../../site/site';
+import type { ChaosCase, Trial } from '../case';
+
+/** For how long nothing can be written, ms. */
+const FULL_MS = 4_000;
+
+function fullDisk(o: {
+  readonly name: string;
+  readonly title: string;
+  readonly mib: number;
+  readonly trials: number;
+  readonly lies: (folder: string) => Partial<SiteOptions>;
+}): ChaosCase {
+  const { name, title, mib, trials, lies } = o;
+  let disk: SmallDisk | null = null;
+  return {
+    name,
+    group: 'disks and servers',
+    title,
+    trials,
+    kills: 0,
+    missing: missingMount,
+    site: async () => {
+      disk = mountSmallDisk(path.join(tmpdir(), `vigie-chaos-${process.pid}-${name}`), mib);
+      return lies(path.join(disk.folder, 'data'));
+    },
+    leave: async () => disk?.remove(),
+    fault: (trial) => whileFull(trial, disk as SmallDisk),
+  };
+}
+
+async function whileFull(trial: Trial, disk: SmallDisk): Promise<boolean> {
+  await pause(trial.draw(1_500));
+  trial.site.note('disk full');
+  disk.fill();
+  await pause(FULL_MS);
+  disk.free();
+  trial.site.note('disk has room again');
+  return true;
+}
+
+export const fullDisks: readonly ChaosCase[] = [
+  fullDisk({
+    name: 'full-disk-agent',
+    title: 'The disk of the agent’s journal is full for 4 s, from any moment of a run',
+    mib: 4,
+    trials: 20,
+    lies: (journal) => ({ journal }),
+  }),
+  fullDisk({
+    name: 'full-disk-postgres',
+    title: 'The disk of PostgreSQL is full for 4 s, from any moment of a run',
+    mib: 320,
+    trials: 12,
+    lies: (postgresFolder) => ({ postgresFolder }),
+  }),
+  fullDisk({
+    name: 'full-disk-nats',
+    title: 'The disk of the nats-server is full for 4 s, from any moment of a run',
+    mib: 24,
+    trials: 12,
+    lies: (natsFolder) => ({ natsFolder }),
+  }),
+];

@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** A disk of its own in memory, which can be filled to the last byte without harm to anything else. Needs root. */
+export interface SmallDisk {
+  readonly folder: string;
+  /** Leaves no byte. */
+  fill(): void;
+  /** Gives the room back. */
+  free(): void;
+  remove(): void;
+}
+
+export function missingMount() {
+  return process.platform === 'linux' && process.getuid?.() === 0
+    ? null
+    : { tool: 'root, to mount a tmpfs', packages: 'mount' };
+}
+
+export function mountSmallDisk(folder: string, mib: number): SmallDisk {
+  mkdirSync(folder, { recursive: true });
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mib}m,mode=0777`, 'vigie-chaos', folder]);
+  const ballast = path.join(folder, 'ballast');
+  return {
+    folder,
+    fill: () => {
+      for (let free = freeBytes(folder), n = 0; free > 0 && n < 8; free = freeBytes(folder), n += 1) {
+        try {
+          writeFileSync(`${ballast}-${n}`, Buffer.alloc(free));
+        } catch {
+          // The last page goes to whoever was faster.
+        }
+      }
+    },
+    free: () => {
+      for (let n = 0; n < 8; n += 1) rmSync(`${ballast}-${n}`, { force: true });
+    },
+    remove: () => {
+      execFileSync('umount', ['--lazy', folder]);
+    },
+  };
+}
+
+function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}

@@ -1,0 +1,77 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { vigieFolder } from '@vigie/local-services';
+import type { ChaosCase } from './cases/case';
+import { CASES } from './cases/catalogue';
+import { INVARIANTS } from './check/finding';
+import { chaosErrors } from './errors';
+import { Results } from './run/results';
+import { runCases } from './run/run-cases';
+import { summarise, summaryText } from './run/summary';
+
+const USAGE = `Usage: npm run chaos -- [options]
+  --case NAME     only this case, again for several; \`--list\` names them
+  --trials N      trials of each case, in place of what it says itself
+  --short         one trial of each case of the short selection
+  --resume        go on where the last run was interrupted
+  --lanes N       sites at once (2)
+  --folder DIR    where everything is kept (.vigie/chaos)
+  --list          name the cases and end`;
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      case: { type: 'string', multiple: true },
+      trials: { type: 'string' },
+      short: { type: 'boolean', default: false },
+      resume: { type: 'boolean', default: false },
+      lanes: { type: 'string', default: '2' },
+      folder: { type: 'string' },
+      list: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return say(USAGE);
+  if (values.list) return say(CASES.map(({ name, title, trials }) => `${name} (${trials}): ${title}`).join('\n'));
+  const folder = values.folder ?? path.join(vigieFolder(), 'chaos');
+  mkdirSync(folder, { recursive: true });
+  const cases = chosen(values.case, values.short);
+  const trials = values.trials === undefined ? (values.short ? 1 : undefined) : Number(values.trials);
+  const results = new Results(path.join(folder, 'trials.jsonl'), values.resume);
+  const progress = (text: string) => process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`);
+  const started = Date.now();
+  await runCases(cases, {
+    folder,
+    results,
+    lanes: Number(values.lanes),
+    progress,
+    ...(trials === undefined ? {} : { trials }),
+  });
+  const summary = summarise(cases, results.lines);
+  writeFileSync(path.join(folder, 'summary.json'), `${JSON.stringify(summary, null, 2)}\n`);
+  say(`${summaryText(summary)}\n${Math.round((Date.now() - started) / 60_000)} min; kept in ${folder}`);
+  return summary.broken > 0 || INVARIANTS.some((name) => summary.counts[name] > 0) ? 1 : 0;
+}
+
+function chosen(names: readonly string[] | undefined, short: boolean): readonly ChaosCase[] {
+  if (names === undefined) return short ? CASES.filter((chaos) => chaos.short) : CASES;
+  return names.map((name) => {
+    const found = CASES.find((chaos) => chaos.name === name);
+    if (found !== undefined) return found;
+    throw chaosErrors.create('CHAOS_CASE_UNKNOWN', { name, known: CASES.map((chaos) => chaos.name) });
+  });
+}
+
+function say(text: string): number {
+  process.stdout.write(`${text}\n`);
+  return 0;
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(2);
+  },
+);
