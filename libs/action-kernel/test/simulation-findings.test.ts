@@ -1,5 +1,5 @@
-import { advanceIntent, type IntentState, serverTimeNow } from '../src';
-import { action, at, DONE, Story } from './lane-story';
+import { advanceIntent, type IntentState, recoverLane, serverTimeNow } from '../src';
+import { action, at, DONE, Story, WS } from './lane-story';
 
 /** What the simulation found, as stories. */
 describe('what is known of the time', () => {
@@ -44,6 +44,40 @@ describe('a lane whose connection ended while its epoch was being written', () =
     story.send({ kind: 'written', ticket: { kind: 'epoch', epoch: 1 }, now });
     expect(story.state.armed).toBe(false);
     expect(story.count('armed')).toBe(1);
+  });
+});
+
+describe('a lane after a restart in the same epoch', () => {
+  const paused = () => {
+    const story = new Story();
+    story.state = recoverLane(WS, [
+      { kind: 'journal', version: 1, journalId: 'j', workstationId: WS },
+      { kind: 'epoch', epoch: 1, sequence: 0 },
+      { kind: 'paused', reason: 'human_input' },
+    ]).state;
+    return story.welcome(1);
+  };
+
+  it('hears no copy of an order that lifted an earlier pause, for it does not know which it has heard', () => {
+    const story = paused().send({ kind: 'ordered', order: 'resume', epoch: 1, sequence: 1, authentic: true });
+    expect(story.state.paused).toBe('human_input');
+  });
+
+  it('hears orders of the next epoch, and a pause at any time', () => {
+    const story = paused().welcome(2);
+    story.send({ kind: 'ordered', order: 'resume', epoch: 2, sequence: 1, authentic: true });
+    expect(story.state.paused).toBeNull();
+    const other = paused().send({ kind: 'resumed' });
+    other.send({ kind: 'ordered', order: 'pause', epoch: 1, sequence: 1, authentic: true });
+    expect(other.state.paused).toBe('order');
+  });
+});
+
+describe('a journal that fails in a write that nobody waits for', () => {
+  it('is told by the same alarm as any other', () => {
+    const story = Story.armed().send({ kind: 'journal', state: 'broken' });
+    expect(story.state).toMatchObject({ journal: 'broken', armed: false });
+    expect(story.effects).toContainEqual({ kind: 'alarm', alarm: 'journal_broken', actionId: '' });
   });
 });
 

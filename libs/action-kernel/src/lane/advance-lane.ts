@@ -1,5 +1,5 @@
 import type { RuleSet } from '../rules';
-import { notWritten, written } from './handle/end-write';
+import { journalChanged, notWritten, written } from './handle/end-write';
 import { interrupt, receiveOrder, resume, stop } from './handle/pause';
 import { guarded, performed, progressed, startNext } from './handle/perform';
 import { receiveCommand } from './handle/receive-command';
@@ -51,9 +51,7 @@ function handle(turn: Turn, event: LaneEvent): void {
       notWritten(turn, event);
       return;
     case 'journal':
-      turn.set({ journal: event.state });
-      turn.effects.push({ kind: 'status' });
-      return;
+      return journalChanged(turn, event.state);
     case 'due':
       startNext(turn, event.now);
       return;

@@ -29,7 +29,7 @@ export interface LaneState {
   readonly epoch: number;
   /** The highest lane sequence received in that epoch; 0 before any. */
   readonly sequence: number;
-  /** The highest sequence of a lane order in that epoch. */
+  /** The highest sequence of a lane order in that epoch, or ORDERS_FORGOTTEN. */
   readonly orderSequence: number;
   /** A welcome came, and the connection that it came on has not ended. */
   readonly welcomed: boolean;
@@ -42,6 +42,9 @@ export interface LaneState {
   /** In the order of their arrival. */
   readonly open: readonly OpenAction[];
 }
+
+/** The epoch is older than this process, and which of its orders were heard is not recorded. */
+export const ORDERS_FORGOTTEN = Number.MAX_SAFE_INTEGER;
 
 export function emptyLane(workstationId: string): LaneState {
   return {

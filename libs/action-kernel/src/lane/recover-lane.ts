@@ -1,7 +1,7 @@
 import type { JournalRecord, PreparedRecord, SettledRecord } from '../journal/record';
 import type { RuleSet } from '../rules';
 import { Archive } from './archive';
-import { emptyLane, type LaneState } from './lane-state';
+import { emptyLane, type LaneState, ORDERS_FORGOTTEN } from './lane-state';
 
 export interface Recovery {
   readonly state: LaneState;
@@ -58,6 +58,8 @@ export function recoverLaneUnder(rules: RuleSet, workstationId: string, records:
   }
   const doubts = rules['in-doubt'] ? [...prepared.values()].map(({ record, typed }) => doubtOf(record, typed)) : [];
   for (const doubt of doubts) archive.add(doubt);
+  // None of that epoch's orders may lift a pause any more: it might be one that was heard already.
+  if (state.epoch > 0) state = { ...state, orderSequence: ORDERS_FORGOTTEN };
   return { state, archive, doubts };
 }
 

@@ -1,4 +1,5 @@
 import type { LaneEvent } from '../lane-event';
+import type { LaneState } from '../lane-state';
 import type { Turn } from '../turn';
 import { prepared, startNext } from './perform';
 import { arm } from './welcome';
@@ -34,8 +35,19 @@ export function notWritten(turn: Turn, { ticket, why }: Extract<LaneEvent, { kin
     turn.refuse(entry, 'JOURNAL_FULL');
     return;
   }
+  breakDown(turn, ticket.kind === 'epoch' ? '' : ticket.actionId);
+}
+
+/** As the journal tells by itself: there is room again or none, or a write that nobody waited for has failed for good. */
+export function journalChanged(turn: Turn, journal: LaneState['journal']): void {
+  if (journal === 'broken') return breakDown(turn, '');
+  turn.set({ journal });
+  turn.effects.push({ kind: 'status' });
+}
+
+function breakDown(turn: Turn, actionId: string): void {
   turn.set({ journal: 'broken', armed: false });
-  turn.alarm('journal_broken', ticket.kind === 'epoch' ? '' : ticket.actionId);
+  turn.alarm('journal_broken', actionId);
   turn.effects.push({ kind: 'status' });
 }
 

@@ -1,5 +1,6 @@
 import type { PauseReason } from '@vigie/domain';
 import type { LaneEvent } from '../lane-event';
+import { ORDERS_FORGOTTEN } from '../lane-state';
 import type { Turn } from '../turn';
 
 /**
@@ -21,13 +22,21 @@ export function resume(turn: Turn): void {
   turn.effects.push({ kind: 'status' });
 }
 
-/** From the orchestrator, signed; an order of an older epoch, or one that was heard before, is none. */
+/**
+ * From the orchestrator, signed; an order of an older epoch, or one that was heard before, is none. After a restart nobody
+ * knows which were heard: a pause then counts all the same, since it only stops.
+ */
 export function receiveOrder(turn: Turn, event: Extract<LaneEvent, { kind: 'ordered' }>): void {
   if (!event.authentic && turn.rules.signature) {
     turn.alarm('forged');
     return;
   }
-  if (event.epoch !== turn.state.epoch || event.sequence <= turn.state.orderSequence) return;
+  if (event.epoch !== turn.state.epoch) return;
+  if (turn.state.orderSequence === ORDERS_FORGOTTEN) {
+    if (event.order === 'pause') interrupt(turn, 'order');
+    return;
+  }
+  if (event.sequence <= turn.state.orderSequence) return;
   turn.set({ orderSequence: event.sequence });
   if (event.order === 'pause') interrupt(turn, 'order');
   else resume(turn);
