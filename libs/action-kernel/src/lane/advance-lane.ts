@@ -51,7 +51,8 @@ function handle(turn: Turn, event: LaneEvent): void {
       notWritten(turn, event);
       return;
     case 'journal':
-      return journalChanged(turn, event.state);
+      journalChanged(turn, event.state);
+      return;
     case 'due':
       startNext(turn, event.now);
       return;

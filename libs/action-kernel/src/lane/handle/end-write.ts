@@ -40,7 +40,10 @@ export function notWritten(turn: Turn, { ticket, why }: Extract<LaneEvent, { kin
 
 /** As the journal tells by itself: there is room again or none, or a write that nobody waited for has failed for good. */
 export function journalChanged(turn: Turn, journal: LaneState['journal']): void {
-  if (journal === 'broken') return breakDown(turn, '');
+  if (journal === 'broken') {
+    breakDown(turn, '');
+    return;
+  }
   turn.set({ journal });
   turn.effects.push({ kind: 'status' });
 }
