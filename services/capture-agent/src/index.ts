@@ -1,6 +1,8 @@
+export { type LocalWatch, openLocalWatch } from './adapters/local-watch';
 export { type DesktopOptions, openDesktop } from './adapters/open-desktop';
+export type { WatchOptions } from './adapters/open-watch';
 export { createFrameSource, type FrameSourceOptions } from './compose-frame-source';
-export { type CaptureAgentConfig, captureAgentConfig } from './config';
+export { type CaptureAgentConfig, captureAgentConfig, journalFolderOf, pauseFileOf } from './config';
 export { captureAgentErrors } from './errors';
 export type {
   Desktop,
@@ -8,9 +10,15 @@ export type {
   EncodedChange,
   FrameQuestion,
   FrameSource,
+  GuardMark,
+  HumanWatch,
   InputDriver,
   PixelSource,
+  ProgressListener,
   RawPixels,
+  SightAnswer,
+  SightQuestion,
+  Surroundings,
 } from './ports';
 export { type CaptureAgentDeps, type RunningCaptureAgent, startCaptureAgent } from './start-capture-agent';
 export { createStillWatch } from './watch/still-watch';

@@ -2,6 +2,7 @@ export { clockText, dateText } from './data/calendar';
 export { type Random, seededRandom } from './data/random';
 export { type Clock, fixedClock, systemClock } from './desktop/clock';
 export { DEFAULT_ACCOUNT, type VirtualDesktopOptions } from './desktop/options';
+export type { Person } from './desktop/person';
 export { createVirtualDesktop, type VirtualDesktop } from './desktop/virtual-desktop';
 export { virtualWorkstationErrors } from './errors';
 export type { Effect, EffectDraft, EffectKind } from './program/effect';

@@ -1,4 +1,4 @@
-import { type CaptureAgentDeps, type RunningCaptureAgent, startCaptureAgent } from '@vigie/capture-agent';
+import { type CaptureAgentDeps, pauseFileOf, type RunningCaptureAgent, startCaptureAgent } from '@vigie/capture-agent';
 import type { VirtualDesktopOptions } from './desktop/options';
 import { createVirtualDesktop, type VirtualDesktop } from './desktop/virtual-desktop';
 
@@ -13,7 +13,9 @@ export interface RunningVirtualWorkstation extends RunningCaptureAgent {
 /** The real capture agent over a virtual desktop: nothing downstream can tell it from a machine with a screen. */
 export async function startVirtualWorkstation(deps: VirtualWorkstationDeps): Promise<RunningVirtualWorkstation> {
   const { config, bus, options = {} } = deps;
-  const desktop = createVirtualDesktop({ accessibility: config.accessibility, ...options });
+  const { accessibility, pauseChord } = config;
+  const watch = { pauseChord, pauseFile: pauseFileOf(config) };
+  const desktop = createVirtualDesktop({ accessibility, watch, ...options });
   const agent = await startCaptureAgent({ config, bus, desktop });
   return { ...agent, name: `virtual-workstation ${config.workstationId}`, desktop };
 }

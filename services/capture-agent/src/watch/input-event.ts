@@ -11,6 +11,8 @@ export type InjectedEvent =
 export type SeenEvent = (InjectedEvent | { readonly kind: 'other' }) & {
   /** Surely of a real device, or of another program: never the agent's, whatever its ledger says. */
   readonly foreign: boolean;
+  /** The system also tells the repetitions of a held key, and cannot say which they are. */
+  readonly mayRepeat?: true;
 };
 
 export function sameEvent(a: InjectedEvent, b: SeenEvent): boolean {

@@ -20,7 +20,7 @@ interface Pending {
 export class EventMatcher {
   /** Two devices, of which one may be held back while the other goes on. */
   private readonly pending: Record<Device, Pending[]> = { pointer: [], keyboard: [] };
-  /** Keys that the agent holds down: the system may repeat their presses. */
+  /** Keys that the agent holds down. */
   private readonly held = new Set<number>();
 
   expect(events: readonly InjectedEvent[], nowMs: number): void {
@@ -32,7 +32,7 @@ export class EventMatcher {
     if (seen.foreign || seen.kind === 'other') return false;
     const pending = this.pending[deviceOf(seen)];
     const at = pending.findIndex(({ event }) => sameEvent(event, seen));
-    if (at === -1) return seen.kind === 'key' && seen.down && this.held.has(seen.code);
+    if (at === -1) return seen.mayRepeat === true && seen.kind === 'key' && seen.down && this.held.has(seen.code);
     pending.splice(0, at + 1);
     if (seen.kind === 'key' && seen.down) this.held.add(seen.code);
     if (seen.kind === 'key' && !seen.down) this.held.delete(seen.code);

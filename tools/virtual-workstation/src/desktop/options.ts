@@ -1,3 +1,4 @@
+import type { WatchOptions } from '@vigie/capture-agent';
 import type { Size } from '@vigie/domain';
 import { virtualWorkstationErrors } from '../errors';
 import type { ScreenId, ThemeName } from '../program/state';
@@ -24,6 +25,8 @@ export interface VirtualDesktopOptions {
   readonly accessibility?: boolean;
   /** What the agent says of the machine. */
   readonly platform?: string;
+  /** What stops the hands besides the person: the pause file, and the chord. */
+  readonly watch?: WatchOptions;
 }
 
 export const DEFAULT_ACCOUNT: Account = {
@@ -66,5 +69,6 @@ export function resolveOptions(options: VirtualDesktopOptions): ResolvedOptions 
     effectLog: options.effectLog,
     accessibility: options.accessibility ?? false,
     platform: options.platform ?? 'x11',
+    watch: options.watch ?? {},
   };
 }

@@ -1,10 +1,11 @@
-import { createFrameSource, createStillWatch, type Desktop, type RawPixels } from '@vigie/capture-agent';
+import { createFrameSource, type Desktop, openLocalWatch, type RawPixels } from '@vigie/capture-agent';
 import type { Rect } from '@vigie/domain';
 import type { Effect } from '../program/effect';
 import type { ProgramState } from '../program/state';
 import type { Truth } from '../truth/truth-of';
 import { accessibilityOf } from './accessibility';
 import { resolveOptions, type VirtualDesktopOptions } from './options';
+import { createPerson, type Person } from './person';
 import { RunningProgram } from './program';
 import { ScreenPixels } from './screen-pixels';
 import { changedInGap, markingFrames } from './virtual-gap';
@@ -28,6 +29,8 @@ export interface VirtualDesktop extends Desktop {
   hold(held: boolean): void;
   /** The session is locked. The program underneath goes on, and the picture with it. */
   lock(locked: boolean): void;
+  /** Who sits at the workstation: does what a person does, and is seen by the agent's watchdog. */
+  readonly person: Person;
   /** The screen as it is grabbed; equal Buffers as long as nothing changes. */
   grab(): RawPixels;
 }
@@ -45,6 +48,7 @@ export function createVirtualDesktop(options: VirtualDesktopOptions = {}): Virtu
   const frames = markingFrames(createFrameSource({ grab }), () => painted);
   const { size, platform } = resolved;
   const around = { held: false, locked: false };
+  const watch = openLocalWatch(resolved.watch);
   const desktop: VirtualDesktop = {
     platform,
     frames,
@@ -52,7 +56,8 @@ export function createVirtualDesktop(options: VirtualDesktopOptions = {}): Virtu
       interrupted: () => desktop.human.interrupted(),
       begin: (next) => program.beginInput(next),
     }),
-    human: createStillWatch(),
+    human: watch.human,
+    person: createPerson(watch, (input) => program.send(input)),
     async describe() {
       return {
         resolution: size,
@@ -71,7 +76,10 @@ export function createVirtualDesktop(options: VirtualDesktopOptions = {}): Virtu
     }),
     changedInGap: (mark, rects) => changedInGap(program, pixels, mark, rects),
     cursor: async () => program.state().ui.pointer,
-    close: () => frames.close(),
+    close: async () => {
+      await watch.human.close();
+      await frames.close();
+    },
     effects: () => program.effects(),
     state: () => program.state(),
     truth: () => program.truth(),

@@ -65,7 +65,7 @@ export function seenInRecord(data: Buffer): SeenEvent[] {
   for (let at = 0; at + EVENT_BYTES <= data.length; at += EVENT_BYTES) {
     const [type, code] = [data.readUInt8(at) & 0x7f, data.readUInt8(at + 1)];
     if (type === KEY_PRESS || type === KEY_RELEASE) {
-      seen.push({ kind: 'key', down: type === KEY_PRESS, code, foreign: false });
+      seen.push({ kind: 'key', down: type === KEY_PRESS, code, foreign: false, mayRepeat: true });
     } else if (type === BUTTON_PRESS || type === BUTTON_RELEASE) {
       seen.push({ kind: 'button', down: type === BUTTON_PRESS, code, foreign: false });
     } else if (type === MOTION_NOTIFY) {
