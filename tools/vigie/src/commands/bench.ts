@@ -39,6 +39,10 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     help: "the guard's pixel comparison: --mutations --data FOLDER --seed --out FOLDER",
     load: () => import('../bench/guard.js'),
   },
+  protocol: {
+    help: 'the action protocol in simulation: --actions --without RULE --seed --trace --rules --workers',
+    load: () => import('../bench/protocol.js'),
+  },
 };
 
 const HELP = Object.entries(BENCHES)
