@@ -40,7 +40,7 @@ describe('The accessibility tree of an X11 desktop', () => {
 
   it('holds the fields of the window with the focus: role, name, value, place and states, parents first', async () => {
     await desktop.input.click({ x: 200, y: 95 }, 'left', 1);
-    await desktop.input.typeText('jdupont', { replace: true });
+    await desktop.input.typeText('jdupont', { replace: true, onProgress: () => {} });
     await probe.wait((event) => event.ev === 'entry' && event.text === 'jdupont');
     const nodes = await desktop.accessibility!();
     const field = nodes.find((node) => node.name === 'Identifiant');

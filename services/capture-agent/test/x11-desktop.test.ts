@@ -38,22 +38,22 @@ describe('An X11 desktop', () => {
   describe('typing', () => {
     it('enters every character exactly', async () => {
       await focusText();
-      await desktop.input.typeText(FRENCH, { replace: true });
+      await desktop.input.typeText(FRENCH, { replace: true, onProgress: () => {} });
       await probe.wait(is('text', { text: FRENCH }));
     });
 
     it('replaces what a field holds when asked, and empties it with an empty text', async () => {
       const from = since();
-      await desktop.input.typeText('remplacé', { replace: true });
+      await desktop.input.typeText('remplacé', { replace: true, onProgress: () => {} });
       await probe.wait(is('text', { text: 'remplacé' }), from);
-      await desktop.input.typeText('', { replace: true });
+      await desktop.input.typeText('', { replace: true, onProgress: () => {} });
       await probe.wait(is('text', { text: '' }), from);
     });
 
     it('enters text without a trace of the keyboard layout on a French keyboard', async () => {
       await setLayout(session.display, 'fr');
       const from = since();
-      await desktop.input.typeText('Azerty à 100 %', { replace: true });
+      await desktop.input.typeText('Azerty à 100 %', { replace: true, onProgress: () => {} });
       await probe.wait(is('text', { text: 'Azerty à 100 %' }), from);
       await setLayout(session.display, 'us');
     });
@@ -62,7 +62,7 @@ describe('An X11 desktop', () => {
       probe.tell({ do: 'copy', text: 'copié par une personne — é€' });
       await probe.wait(is('copied'));
       await focusText();
-      await desktop.input.typeText('saisi', { replace: true });
+      await desktop.input.typeText('saisi', { replace: true, onProgress: () => {} });
       const from = since();
       probe.tell({ do: 'clipboard' });
       await probe.wait(is('clipboard', { text: 'copié par une personne — é€' }), from);
@@ -71,7 +71,7 @@ describe('An X11 desktop', () => {
     it('is refused in a terminal, where Ctrl+V means something else, before any key', async () => {
       const terminal = await startProbe(session.display, {}, 'xterm');
       const from = terminal.events.length;
-      await expect(desktop.input.typeText('ls', { replace: true })).rejects.toMatchObject({
+      await expect(desktop.input.typeText('ls', { replace: true, onProgress: () => {} })).rejects.toMatchObject({
         code: 'PASTE_UNSUPPORTED',
       });
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -83,7 +83,7 @@ describe('An X11 desktop', () => {
       const deaf = await startProbe(session.display);
       deaf.tell({ do: 'deaf' });
       await deaf.wait(is('deaf'));
-      await expect(desktop.input.typeText('perdu', { replace: false })).rejects.toMatchObject({
+      await expect(desktop.input.typeText('perdu', { replace: false, onProgress: () => {} })).rejects.toMatchObject({
         code: 'PASTE_NOT_TAKEN',
       });
       deaf.tell({ do: 'clipboard' });
@@ -92,7 +92,7 @@ describe('An X11 desktop', () => {
       await probe.wait(is('ready'));
       // What was withheld is still the person's, and comes back with the next paste.
       await focusText();
-      await desktop.input.typeText('repris', { replace: true });
+      await desktop.input.typeText('repris', { replace: true, onProgress: () => {} });
       await probe.wait(is('text', { text: 'repris' }));
       const from = since();
       probe.tell({ do: 'clipboard' });
@@ -127,7 +127,7 @@ describe('An X11 desktop', () => {
 
     it('drags from a point to another with the button down', async () => {
       await focusText();
-      await desktop.input.typeText('un deux trois', { replace: true });
+      await desktop.input.typeText('un deux trois', { replace: true, onProgress: () => {} });
       const from = since();
       await desktop.input.drag({ x: 120, y: 125 }, { x: 260, y: 128 });
       await probe.wait(is('button-press', { button: 1, x: 120, y: 125 }), from);
@@ -181,7 +181,7 @@ describe('An X11 desktop', () => {
       const image = new AssembledImage();
       await image.apply(await desktop.frames.next({ keyframe: true }));
       for (const text of ['a', 'ab\ncd', '']) {
-        await desktop.input.typeText(text, { replace: true });
+        await desktop.input.typeText(text, { replace: true, onProgress: () => {} });
         await new Promise((resolve) => setTimeout(resolve, 100));
         const change = await desktop.frames.next({ keyframe: false });
         await image.apply(change);
@@ -214,7 +214,7 @@ describe('An X11 desktop', () => {
       await image.apply(await desktop.frames.next({ keyframe: true, watching: true }));
       await focusText();
       for (let i = 0; i < 12; i++) {
-        await desktop.input.typeText(`ligne ${i}`, { replace: true });
+        await desktop.input.typeText(`ligne ${i}`, { replace: true, onProgress: () => {} });
         await new Promise((resolve) => setTimeout(resolve, 40 + i * 5));
         await image.apply(await desktop.frames.next({ keyframe: false, watching: true }));
         const truth = await desktop.frames.next({ keyframe: false });
@@ -222,7 +222,7 @@ describe('An X11 desktop', () => {
         expect(Buffer.from(truth.digest).equals(image.digest())).toBe(true);
       }
       const from = since();
-      await desktop.input.typeText('dernière', { replace: true });
+      await desktop.input.typeText('dernière', { replace: true, onProgress: () => {} });
       await probe.wait(is('text', { text: 'dernière' }), from);
       const seen = async () => {
         const change = await desktop.frames.next({ keyframe: false, watching: true });
@@ -335,6 +335,11 @@ describe('An X11 desktop that is not there', () => {
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     const change = await desktop.frames.next({ keyframe: false });
     expect(change).toMatchObject({ keyframe: true, size: { width: 800, height: 600 } });
+    // Nobody saw what a person did meanwhile, so the lane is paused until it is let go on.
+    await expect(desktop.input.click({ x: 700, y: 500 }, 'left', 1)).rejects.toMatchObject({
+      code: 'INPUT_INTERRUPTED',
+    });
+    while (!desktop.human.clear()) await new Promise((resolve) => setTimeout(resolve, 50));
     await desktop.input.click({ x: 700, y: 500 }, 'left', 1);
     expect(await desktop.cursor()).toEqual({ x: 700, y: 500 });
     await desktop.close();
