@@ -23,6 +23,8 @@ export interface DialOptions {
   readonly tls?: ClientTls | undefined;
   /** The secret that the service asks for; empty sends none. */
   readonly token?: string;
+  /** Shares no network connection with other clients of this process: closing it closes its connection. */
+  readonly ownConnection?: boolean;
 }
 
 /**
@@ -30,9 +32,10 @@ export interface DialOptions {
  * @throws RPC_TOKEN_INVALID
  */
 export function dial<C extends Client>(Ctor: ClientConstructor<C>, address: string, o: DialOptions = {}): C {
-  const { tls, token = '' } = o;
+  const { tls, token = '', ownConnection = false } = o;
   const interceptors = token === '' ? [] : [sendToken(token)];
-  return new Ctor(address, clientCredentials(tls), { ...rpcClientOptions, interceptors });
+  const own = ownConnection ? { 'grpc.use_local_subchannel_pool': 1 } : {};
+  return new Ctor(address, clientCredentials(tls), { ...rpcClientOptions, ...own, interceptors });
 }
 
 /** The last overload of a generated unary method, with everything. */

@@ -10,9 +10,10 @@ import { type CodedError, isCoded } from '@vigie/errors';
 import { clientTlsOf, dial, fromServiceError, type TlsFiles } from '@vigie/rpc';
 import { captureAgentErrors } from '../errors';
 import type { OrchestratorDialer, OrchestratorStream } from '../ports';
+import { answers } from './knock';
 
-/** How long one attempt to reach the orchestrator may take, ms. */
-const CONNECT_TIMEOUT_MS = 5_000;
+/** How long the handshakes of a connection may take, ms: five hundred agents may come back in one moment. */
+const HANDSHAKE_TIMEOUT_MS = 2_000;
 
 type Call = ReturnType<AgentLinkServiceClient['connect']>;
 
@@ -28,22 +29,41 @@ export interface OrchestratorPlace {
   readonly tls: TlsFiles;
 }
 
+/**
+ * Each dial makes a connection of its own: one that went silent is not used again, however alive gRPC still takes it for.
+ * Errors: those of the token and of the files for TLS.
+ */
 export function createGrpcDialer(place: OrchestratorPlace, onMalformed: MalformedListener): OrchestratorDialer {
   const { address, token, tls } = place;
-  const client = dial(AgentLinkServiceClient, address, { token, tls: clientTlsOf(tls) });
+  const newClient = () => dial(AgentLinkServiceClient, address, { token, tls: clientTlsOf(tls), ownConnection: true });
+  const stopping = new AbortController();
+  const unreachable = (cause?: unknown) => captureAgentErrors.create('ORCHESTRATOR_UNREACHABLE', { address }, cause);
+  // The first is made at once, so that what cannot work is found at the start; it connects to nothing.
+  let client = newClient();
   return {
     dial: async () => {
-      await whenReady(client, address);
+      client.close();
+      if (!(await answers(address, stopping.signal))) throw unreachable();
+      client = newClient();
+      await whenReady(client, stopping.signal).catch((error: unknown) => {
+        throw unreachable(error);
+      });
       return openStream(client.connect(), address, onMalformed);
     },
-    close: () => client.close(),
+    close: () => {
+      stopping.abort();
+      client.close();
+    },
   };
 }
 
-function whenReady(client: AgentLinkServiceClient, address: string): Promise<void> {
+function whenReady(client: AgentLinkServiceClient, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    client.waitForReady(Date.now() + CONNECT_TIMEOUT_MS, (error) => {
-      if (error) reject(captureAgentErrors.create('ORCHESTRATOR_UNREACHABLE', { address }, error));
+    const stop = () => reject(signal.reason);
+    signal.addEventListener('abort', stop);
+    client.waitForReady(Date.now() + HANDSHAKE_TIMEOUT_MS, (error) => {
+      signal.removeEventListener('abort', stop);
+      if (error) reject(error);
       else resolve();
     });
   });

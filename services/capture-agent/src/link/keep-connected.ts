@@ -8,6 +8,7 @@ import { Connection, type ConnectionDeps } from './connection';
 /** Between two attempts, ms. The upper bound grows with each failure; even a lane that was long away is armed within 1 s. */
 const MIN_BACKOFF_MS = 200;
 const MAX_BACKOFF_MS = 800;
+const SHORTEST_WAIT_MS = 50;
 
 export interface LinkDeps extends ConnectionDeps {
   readonly dialer: OrchestratorDialer;
@@ -40,13 +41,18 @@ export function keepConnected(deps: LinkDeps): Link {
   const loop = async () => {
     let failures = 0;
     while (!stopping.signal.aborted) {
+      let begun: number | null = deps.clock().steadyMs;
       const why = await oneConnection(() => {
         failures = 0;
+        begun = null;
       }).catch((error: unknown) => error);
       refusal = isCoded(why) && REFUSALS.has(why.code) ? why : null;
       if (stopping.signal.aborted) return;
       deps.onState(why);
-      await pause(backoffMs(failures++, random()), undefined, { signal: stopping.signal }).catch(() => {});
+      // An attempt that failed after a time has waited already.
+      const waited = begun === null ? 0 : deps.clock().steadyMs - begun;
+      const waitMs = Math.max(SHORTEST_WAIT_MS, backoffMs(failures++, random()) - waited);
+      await pause(waitMs, undefined, { signal: stopping.signal }).catch(() => {});
     }
   };
 

@@ -1,12 +1,28 @@
+import { randomBytes } from 'node:crypto';
 import {
   AgentLinkServiceService,
   type ConnectRequestProto,
   type ConnectResponseProto,
   connectRequestFromProto,
   connectResponseToProto,
+  encodeEnquiry,
+  encodeLaneOrder,
+  encodeWelcome,
+  sealableAction,
 } from '@vigie/contracts';
-import type { Action, AgentCommand, AgentMessage, Hello, Outcome } from '@vigie/domain';
+import type {
+  Action,
+  AgentCommand,
+  AgentMessage,
+  Hello,
+  LaneOrder,
+  LaneStatus,
+  Outcome,
+  SealedAction,
+  Welcome,
+} from '@vigie/domain';
 import { type OfferedService, startRpcServer } from '@vigie/rpc';
+import { generateKeyPair, type KeyPair, loadSigner, type Signer } from '@vigie/signing';
 
 interface ServerCall {
   write(message: ConnectResponseProto): boolean;
@@ -16,25 +32,47 @@ interface ServerCall {
   emit(event: 'error', error: Error): void;
 }
 
-type Sent =
-  | Omit<Extract<AgentCommand, { kind: 'action' }>, 'traceparent'>
-  | Omit<Extract<AgentCommand, { kind: 'capture_frame' }>, 'traceparent'>;
+type Untraced<C> = C extends unknown ? Omit<C, 'traceparent'> : never;
 
-/** An orchestrator that a test leads: it welcomes agents, and sends what the test says. */
+const BEAT_MS = 500;
+
+/** An orchestrator that a test leads: it welcomes agents, signs, and sends what the test says. */
 export class FakeOrchestrator {
   readonly messages: AgentMessage[] = [];
   readonly hellos: Hello[] = [];
+  /** Connections that still stand. */
+  connections = 0;
   epoch = 0;
   welcomes = true;
+  /** Whether it says that it lives. */
+  beats = true;
+  /** Whether it stores outcomes, and says so. */
+  keeps = false;
+  /** What its welcome says instead. */
+  welcomeWith: Partial<Welcome> = {};
+  readonly keys: KeyPair;
+  readonly signer: Signer;
   #server: Awaited<ReturnType<typeof startRpcServer>> | null = null;
   #call: ServerCall | null = null;
   #listeners = new Set<() => void>();
+  #beat: NodeJS.Timeout | null = null;
+  #orders = 0;
+
+  /** `before`: the one whose place it takes, with its keys and its database. */
+  constructor(before?: FakeOrchestrator) {
+    this.keys = before?.keys ?? generateKeyPair();
+    this.signer = loadSigner(this.keys.privateKey);
+    this.epoch = before?.epoch ?? 0;
+  }
 
   async start(port = 0, token?: string): Promise<void> {
     const connect = (call: ServerCall) => this.#serve(call);
     const open = [AgentLinkServiceService, { connect }] as const;
     const service: OfferedService = token === undefined ? open : [...open, { token }];
     this.#server = await startRpcServer({ port, services: [service] });
+    this.#beat = setInterval(() => {
+      if (this.beats && this.#call !== null) this.send({ kind: 'heartbeat' });
+    }, BEAT_MS).unref();
   }
 
   get address(): string {
@@ -49,12 +87,35 @@ export class FakeOrchestrator {
     return this.messages.flatMap((message) => (message.kind === 'outcome' ? [message.outcome] : []));
   }
 
-  send(command: Sent & { traceparent?: string }): void {
+  get statuses(): LaneStatus[] {
+    return this.messages.flatMap((message) => (message.kind === 'lane_status' ? [message.status] : []));
+  }
+
+  get armed(): number[] {
+    return this.messages.flatMap((message) => (message.kind === 'armed' ? [message.epoch] : []));
+  }
+
+  send(command: Untraced<AgentCommand> & { traceparent?: string }): void {
     this.#write({ traceparent: '', ...command } as AgentCommand);
   }
 
-  sendAction(action: Action): void {
-    this.send({ kind: 'action', action });
+  seal(action: Action, signer = this.signer): SealedAction {
+    const { content, text, salt } = sealableAction(action, randomBytes(16));
+    return { seal: signer.seal('action', content), text, salt };
+  }
+
+  sendAction(action: Action, traceparent = ''): void {
+    this.send({ kind: 'action', action: this.seal(action), traceparent });
+  }
+
+  enquire(actionId: string, { workstationId = 'ws-1', epoch = this.epoch } = {}): void {
+    const content = encodeEnquiry({ workstationId, actionId, epoch });
+    this.send({ kind: 'enquiry', enquiry: this.signer.seal('enquiry', content) });
+  }
+
+  order(order: LaneOrder['order'], over: Partial<LaneOrder> = {}): void {
+    const whole = { workstationId: 'ws-1', epoch: this.epoch, sequence: ++this.#orders, order, ...over };
+    this.send({ kind: 'lane_order', order: this.signer.seal('lane_order', encodeLaneOrder(whole)) });
   }
 
   /** Breaks the stream, as a crash or the network would. */
@@ -74,11 +135,12 @@ export class FakeOrchestrator {
         resolve(found);
       };
       // What is waited for may also come about without a message.
-      const poll = setInterval(look, 20);
+      const poll = setInterval(look, 10);
       const timer = setTimeout(() => {
         clearInterval(poll);
         this.#listeners.delete(look);
-        reject(new Error(`no ${what} came; there are ${JSON.stringify(this.messages).slice(0, 1_500)}`));
+        const heard = this.messages.filter(({ kind }) => kind !== 'heartbeat');
+        reject(new Error(`no ${what} came; there are ${JSON.stringify(heard).slice(0, 1_500)}`));
       }, 8_000);
       this.#listeners.add(look);
       look();
@@ -92,8 +154,14 @@ export class FakeOrchestrator {
     );
   }
 
+  whenArmed(epoch = this.epoch): Promise<unknown> {
+    return this.wait(() => this.armed.includes(epoch), `armed ${epoch}`);
+  }
+
   async stop(): Promise<void> {
+    if (this.#beat !== null) clearInterval(this.#beat);
     this.#call?.end();
+    this.#call = null;
     await this.#server?.stop();
   }
 
@@ -102,15 +170,28 @@ export class FakeOrchestrator {
   }
 
   #serve(call: ServerCall): void {
+    this.connections++;
+    let counted = true;
+    const gone = () => {
+      if (counted) this.connections--;
+      counted = false;
+      if (this.#call === call) this.#call = null;
+    };
     call.on('data', (raw) => {
       const message = connectRequestFromProto(raw);
       this.messages.push(message);
       if (message.kind === 'hello') this.#welcome(call, message.hello);
+      if (message.kind === 'outcome' && this.keeps) {
+        this.send({ kind: 'outcome_kept', actionId: message.outcome.actionId });
+      }
       for (const listener of [...this.#listeners]) listener();
     });
-    call.on('error', () => {});
-    call.on('cancelled', () => {});
-    call.on('end', () => call.end());
+    call.on('error', gone);
+    call.on('cancelled', gone);
+    call.on('end', () => {
+      gone();
+      call.end();
+    });
   }
 
   #welcome(call: ServerCall, hello: Hello): void {
@@ -118,6 +199,8 @@ export class FakeOrchestrator {
     if (!this.welcomes) return;
     this.#call = call;
     this.epoch++;
-    this.#write({ kind: 'welcome', traceparent: '', welcome: { epoch: this.epoch, serverTimeMs: Date.now() } });
+    const { workstationId, nonce } = hello;
+    const welcome = { workstationId, nonce, epoch: this.epoch, serverTimeMs: Date.now(), ...this.welcomeWith };
+    this.send({ kind: 'welcome', welcome: this.signer.seal('welcome', encodeWelcome(welcome)) });
   }
 }

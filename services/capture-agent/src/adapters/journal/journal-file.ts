@@ -163,6 +163,7 @@ class JournalFile implements ActionJournal {
 
   async close(): Promise<void> {
     clearInterval(this.#look);
+    this.#listeners.clear();
     await this.#changing;
     await this.#syncing;
     if (this.#state !== 'broken') await this.file.sync().catch(() => {});
