@@ -11,7 +11,18 @@ const oneOf =
   (value) =>
     known.includes(value);
 
-const SHAPES: Readonly<Record<JournalRecord['kind'], Readonly<Record<string, Check>>>> = {
+type Shape = readonly (readonly [name: string, check: Check])[];
+
+/** Lists, because a journal of a week is read through them at every start. */
+function shapes<Kind extends string>(
+  of: Readonly<Record<Kind, Readonly<Record<string, Check>>>>,
+): ReadonlyMap<string, Shape> {
+  return new Map(
+    Object.entries<Readonly<Record<string, Check>>>(of).map(([kind, fields]) => [kind, Object.entries(fields)]),
+  );
+}
+
+const SHAPES = shapes<JournalRecord['kind']>({
   journal: { version: oneOf(1), journalId: text, workstationId: text },
   epoch: { epoch: natural, sequence: natural },
   prepared: {
@@ -34,22 +45,22 @@ const SHAPES: Readonly<Record<JournalRecord['kind'], Readonly<Record<string, Che
   kept: { actionId: text },
   paused: { reason: oneOf(...PAUSE_REASONS) },
   resumed: {},
-};
+});
 
-const RESULTS: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
+const RESULTS = shapes({
   done: { startedAtMs: natural, finishedAtMs: natural, frameDigest: text, changedInGap: oneOf(true, false) },
   refused: { reason: oneOf(...REFUSAL_REASONS) },
   in_doubt: { typed: natural, of: natural },
   failed: { cause: text },
-};
+});
 
 /** What is wrong with the record at `index`, or null. The first, and only the first, tells whose journal this is. */
 export function checkRecord(value: unknown, index: number): string | null {
   if (typeof value !== 'object' || value === null) return `record ${index} is no object`;
   const fields = value as Fields;
   const { kind } = fields;
-  const shape = typeof kind === 'string' && Object.hasOwn(SHAPES, kind) ? SHAPES[kind as JournalRecord['kind']] : null;
-  if (!shape) return `record ${index} has an unknown kind`;
+  const shape = typeof kind === 'string' ? SHAPES.get(kind) : undefined;
+  if (shape === undefined) return `record ${index} has an unknown kind`;
   if ((kind === 'journal') !== (index === 0)) return `record ${index} is a ${kind} where none may be`;
   const wrong = wrongField(fields, shape);
   return wrong === null ? null : `record ${index} (${kind}) has a wrong ${wrong}`;
@@ -58,10 +69,11 @@ export function checkRecord(value: unknown, index: number): string | null {
 function isResult(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const { kind } = value as Fields;
-  if (typeof kind !== 'string' || !Object.hasOwn(RESULTS, kind)) return false;
-  return wrongField(value as Fields, RESULTS[kind] as Readonly<Record<string, Check>>) === null;
+  const shape = typeof kind === 'string' ? RESULTS.get(kind) : undefined;
+  return shape !== undefined && wrongField(value as Fields, shape) === null;
 }
 
-function wrongField(fields: Fields, shape: Readonly<Record<string, Check>>): string | null {
-  return Object.entries(shape).find(([name, check]) => !check(fields[name]))?.[0] ?? null;
+function wrongField(fields: Fields, shape: Shape): string | null {
+  for (const [name, check] of shape) if (!check(fields[name])) return name;
+  return null;
 }
