@@ -1,7 +1,7 @@
 export { actionKernelErrors } from './errors';
 export { compareSight } from './guard/compare-sight';
 export type { PixelView, SightDemand, SightVerdict } from './guard/sight';
-export { provenNotDone } from './intent/advance-intent';
+export { type IntentAdvance, provenNotDone } from './intent/advance-intent';
 export type { IntentEffect, IntentEvent, IntentState, Proof } from './intent/intent';
 export { encodeRecord, type JournalReading, readJournal } from './journal/codec';
 export { type JournalContent, RETENTION_MS } from './journal/compact';

@@ -42,6 +42,20 @@ export const orchestratorConfig = z.object({
   settleMs: z.coerce.number().int().min(0).max(10_000).default(120),
   /** Longest silence of a new connection before its hello, ms. */
   helloTimeoutMs: z.coerce.number().int().min(100).max(60_000).default(5_000),
+  /** Pause between two heartbeats to an agent, ms; it sends its own as often. */
+  heartbeatMs: z.coerce.number().int().min(50).max(10_000).default(1_000),
+  /** Silence of an agent after which it is taken for dead, ms: nothing more is sent, and what is open is enquired after. */
+  silentMs: z.coerce.number().int().min(100).max(30_000).default(2_500),
+  /** Silence after which its connection is closed and its lane fenced, ms. */
+  deadMs: z.coerce.number().int().min(100).max(60_000).default(5_000),
+  /** How long a run waits for its workstation's agent to come back, ms. */
+  reconnectMs: z.coerce.number().int().min(0).max(600_000).default(30_000),
+  /** How long an agent may take to answer an enquiry before the action becomes a doubt, ms. */
+  enquiryMs: z.coerce.number().int().min(100).max(600_000).default(10_000),
+  /** How often a step looks again and plans anew when the workstation found its screen changed, within its own time. */
+  looksAfterRefusal: z.coerce.number().int().min(0).max(20).default(3),
+  /** Free disk below which the evidence and the embedded database count as full, MiB. */
+  leastFreeMiB: z.coerce.number().min(0).max(1_000_000).default(64),
 });
 
 export type OrchestratorConfig = z.infer<typeof orchestratorConfig>;

@@ -14,6 +14,10 @@ export const orchestratorErrors = defineErrors('orchestrator', {
     message: 'A newer connection took over the workstation {workstation}.',
     remedy: 'Run one agent only for each workstation id; look for a second agent with the same id.',
   },
+  LINK_SILENT: {
+    message: 'The agent of {workstation} was silent for {silentMs} ms; its connection was closed and its lane fenced.',
+    remedy: 'Look at the network and at the workstation; its agent dials again by itself.',
+  },
   WORKSTATION_UNKNOWN: {
     message: 'No workstation is called {workstation}. {hint}',
     remedy: 'Check the id; an agent makes its workstation known when it first connects.',
@@ -26,6 +30,22 @@ export const orchestratorErrors = defineErrors('orchestrator', {
     message: 'The agent of {workstation} cannot act: {impairment}.',
     remedy: 'Mend what the code names on that workstation; its agent says so when it connects again.',
   },
+  WORKSTATION_HALTED: {
+    message: 'The lane of {workstation} takes no action: {halted}.',
+    remedy:
+      'Remove the reason (docs/using.md has them); after a pause, and after BUS_MESSAGE_ABANDONED, ./vigie resume {workstation} lets it go on.',
+  },
+  LANE_ORDER_NOT_HEARD: {
+    message: 'The agent of {workstation} did not say that it heard “{order}”.',
+    remedy:
+      'Look at its state (GET /api/v1/workstations), then give the order again; at the workstation the key chord does the same.',
+  },
+  WORKSTATION_IN_DOUBT: {
+    message:
+      'Nobody knows whether an action on {workstation} was done; nothing more is started there until that is known.',
+    remedy:
+      'Look at the workstation and give a verdict: ./vigie doubts lists what is open, ./vigie doubts resolve ID done|not-done. An action that is not listed is settled by the workstation’s own journal as soon as its agent is back.',
+  },
   WORKSTATION_BUSY: {
     message: 'Another run is under way on the workstation {workstation}.',
     remedy: 'Wait for it to end, or cancel it.',
@@ -37,6 +57,31 @@ export const orchestratorErrors = defineErrors('orchestrator', {
   RUN_UNKNOWN: {
     message: 'There is no run {run}.',
     remedy: 'Check the id; the list of runs has all of them.',
+  },
+  DOUBT_UNKNOWN: {
+    message: 'There is no doubt {doubt}.',
+    remedy: 'Check the id: ./vigie doubts lists those that are open.',
+  },
+  DOUBT_SETTLED: {
+    message: 'The doubt {doubt} was settled before: {resolution}, by {by}.',
+    remedy:
+      'Nothing is left to do. If it was settled wrongly, correct the record by hand: a settled action stays settled.',
+  },
+  DOUBT_INPUT_INTERRUPTED: {
+    message: 'The workstation stopped between the beginning of an action’s input and its end.',
+    remedy: 'Look at the workstation: of a text, the doubt says how much was surely typed.',
+  },
+  DOUBT_JOURNAL_REPLACED: {
+    message: 'The workstation has another journal than when the action was sent, and cannot answer for it.',
+    remedy: 'Look at the workstation, and find out why its journal was replaced or lost.',
+  },
+  DOUBT_CONFLICTING_BYTES: {
+    message: 'The workstation knows an action of the same id with another content.',
+    remedy: 'Look at the workstation and at the orchestrator’s log: two orchestrators may share one database wrongly.',
+  },
+  DOUBT_NO_ANSWER: {
+    message: 'The workstation is connected and does not say what became of the action.',
+    remedy: 'Look at the workstation; when its agent answers after all, the doubt is settled by itself.',
   },
   RUN_CANCELLED: {
     message: 'The run was cancelled at the step {step}.',
@@ -90,6 +135,36 @@ export const orchestratorErrors = defineErrors('orchestrator', {
     message: 'The step {step} found {count} places for {target}, none clearly better. Nothing was clicked.',
     remedy: 'Tell them apart: more cells in in_row_with, a relation to a neighbour, or nth.',
   },
+  IDENTITY_NOT_SEEN: {
+    message: 'The step {step} did not see who is meant: {missing}. Nothing was done.',
+    remedy:
+      'Compare the step’s identity with the evidence picture: the wrong record may be open. A step on a screen that names nobody says identity: [].',
+  },
+  LANE_STOPPED: {
+    message:
+      'The orchestrator stopped the lane of {workstation} before the step {step} could act ({why}); nothing was sent.',
+    remedy: 'See docs/errors.md for {why}; ./vigie resume {workstation} lets the lane go on.',
+  },
+  CHANGED_IN_GAP: {
+    message: 'The screen changed between the workstation’s last look and the input of the step {step}.',
+    remedy: 'Look at the evidence before and after: the input may have met something else than what was seen.',
+  },
+  REFUSED_BY_PERSON: {
+    message: 'Somebody uses the workstation {workstation}, so the step {step} did nothing ({reason}).',
+    remedy: 'Ask whoever works there. When they are done: ./vigie resume {workstation}, then start the run again.',
+  },
+  REFUSED_LOCKED: {
+    message: 'The screen of {workstation} is locked, so the step {step} did nothing.',
+    remedy: 'Unlock it, then start the run again.',
+  },
+  REFUSED_OTHER_PATIENT: {
+    message: 'What names the patient changed before the step {step} could act; nothing was done.',
+    remedy: 'Look at the workstation: another record may have been opened. Start the run again from its beginning.',
+  },
+  REFUSED_OTHER_WINDOW: {
+    message: 'Another window had the focus when the step {step} was to act; nothing was done.',
+    remedy: 'Look at the workstation: close what came in front, then start the run again.',
+  },
   ACTION_REFUSED: {
     message: 'The workstation refused the action of the step {step} ({reason}); nothing was done.',
     remedy: 'Remove the reason, then start the run again; on_failure: { retry: 1 } tries such a step again by itself.',
@@ -100,7 +175,8 @@ export const orchestratorErrors = defineErrors('orchestrator', {
   },
   ACTION_IN_DOUBT: {
     message: 'Nobody knows whether the action of the step {step} was done: {because}.',
-    remedy: 'Look at the workstation; the action is never repeated by itself.',
+    remedy:
+      'Look at the workstation and give a verdict (./vigie doubts); the action is never repeated by itself, and nothing more is started there until then.',
   },
   TARGET_LOST: {
     message: 'The target of the step {step} was gone when the workstation acted.',
@@ -119,3 +195,10 @@ export const orchestratorErrors = defineErrors('orchestrator', {
     remedy: 'Give the step an expectation that only its effect can meet.',
   },
 });
+
+/** Why nobody knows whether an action was done. */
+export type DoubtCause =
+  | 'DOUBT_INPUT_INTERRUPTED'
+  | 'DOUBT_JOURNAL_REPLACED'
+  | 'DOUBT_CONFLICTING_BYTES'
+  | 'DOUBT_NO_ANSWER';

@@ -1,21 +1,28 @@
+import type { IntentAdvance, IntentEvent, IntentState } from '@vigie/action-kernel';
 import type {
   Action,
+  ActionDoubt,
   ActionKindName,
+  Enquiry,
   Explanation,
   FrameCaptured,
   FrameRequest,
   Hello,
+  LaneOrder,
+  ListDoubtsRequest,
   ListRunsRequest,
-  Outcome,
   OutcomeResult,
   Rect,
   Run,
   RunStatus,
   ScreenState,
+  Sealed,
+  SealedAction,
   StepReport,
-  Target,
+  Welcome,
   Workstation,
 } from '@vigie/domain';
+import type { DoubtCause } from './errors';
 import type { PixelChange } from './verify/pixel-change';
 
 export interface Clock {
@@ -35,6 +42,8 @@ export interface Spans {
   /** Runs `work` under a span of its own; a fault marks the span with its code. */
   under<T>(name: string, facts: SpanFacts, work: (note: (facts: SpanFacts) => void) => Promise<T> | T): Promise<T>;
   traceId(): string;
+  /** W3C trace context of the active span; empty for none. */
+  traceparent(): string;
 }
 
 /** `lost`: the connection ended first. `late`: no answer in time. */
@@ -43,23 +52,36 @@ export type CaptureAnswer =
   | { readonly kind: 'lost' }
   | { readonly kind: 'late' };
 
-/** `not_sent` proves that nothing left; after `lost` and `late` nobody knows. */
-export type ActionAnswer =
-  | { readonly kind: 'answered'; readonly outcome: Outcome }
-  | { readonly kind: 'not_sent' }
-  | { readonly kind: 'lost' }
-  | { readonly kind: 'late' };
+/** Signs what agents take from nobody else. */
+export interface Seals {
+  welcome(welcome: Welcome): Sealed;
+  action(action: Action): SealedAction;
+  enquiry(enquiry: Enquiry): Sealed;
+  laneOrder(order: LaneOrder): Sealed;
+}
 
-/** The live connection of one workstation's agent, in one epoch. */
+/** One connection of one workstation's agent, in one epoch. */
 export interface WorkstationLink {
   readonly workstationId: string;
   readonly epoch: number;
   readonly hello: Hello;
-  /** Aborted when the connection ends. */
-  readonly ended: AbortSignal;
+  /** Aborted when the connection ends, or its other end is seen dead. */
+  readonly lost: AbortSignal;
+  /** The agent has the epoch on its disk: it may be given actions. */
+  readonly armed: boolean;
   capture(request: FrameRequest, waitMs: number): Promise<CaptureAnswer>;
-  /** Sends an action, once. */
-  perform(action: Action, waitMs: number): Promise<ActionAnswer>;
+  /** Gives an action to the stream; false proves that nothing left. Called once for each action. */
+  act(action: SealedAction): boolean;
+  enquire(enquiry: Sealed): boolean;
+}
+
+/** The way to one workstation, by whichever connection it has: a run outlives a connection. */
+export interface WorkstationLane {
+  readonly workstationId: string;
+  /** Null while no agent is connected, or the connected one is seen dead. */
+  current(): WorkstationLink | null;
+  /** The connection, now or within `waitMs`; with `armed` one that may act. Null when none came, or `signal` ended the wait. */
+  follow(need: 'connected' | 'armed', waitMs: number, signal: AbortSignal): Promise<WorkstationLink | null>;
 }
 
 /** The states of one workstation, from the moment it is opened. */
@@ -108,9 +130,11 @@ export type RunCreation =
   | { readonly kind: 'known'; readonly runId: string }
   /** The key was used for something else. */
   | { readonly kind: 'conflict'; readonly runId: string }
-  | { readonly kind: 'busy' };
+  | { readonly kind: 'busy' }
+  /** Nobody knows whether an action on the workstation was done. */
+  | { readonly kind: 'in_doubt' };
 
-/** What is committed before an action is sent. Typed text is not part of it. */
+/** What is committed before an action is sent: the signed bytes, which hold no typed text, and where they belong. */
 export interface Intent {
   readonly actionId: string;
   readonly runId: string;
@@ -119,10 +143,52 @@ export interface Intent {
   readonly supersedes: string;
   readonly workstationId: string;
   readonly epoch: number;
+  readonly journalId: string;
   readonly kind: ActionKindName;
-  readonly target: Target | null;
   readonly expireAtMs: number;
   readonly intendedAtMs: number;
+}
+
+export type IntentCommit =
+  | { readonly kind: 'committed'; readonly action: SealedAction }
+  /** The epoch is no longer ours, or the run was ended. */
+  | { readonly kind: 'lane_lost' }
+  /** The orchestrator itself stopped the lane; `why` is an error's code. */
+  | { readonly kind: 'stopped'; readonly why: string };
+
+/** What goes with an event in the life of an intent. */
+export interface IntentNote {
+  readonly nowMs: number;
+  /** Of a doubt that the event may raise. */
+  readonly doubtId: string;
+  readonly because: DoubtCause;
+  /** The connection that the event came by: another lane's, or one of an older epoch, says nothing. */
+  readonly link?: Pick<WorkstationLink, 'workstationId' | 'epoch'>;
+  /** A person. */
+  readonly by?: string;
+  /** The screen that was looked at, in the evidence store. */
+  readonly evidence?: string;
+}
+
+/** An intent whose fate is not known yet. */
+export interface UnsettledIntent {
+  readonly actionId: string;
+  readonly epoch: number;
+  readonly journalId: string;
+  readonly phase: Exclude<IntentState['phase'], 'settled'>;
+  readonly looking: boolean;
+}
+
+/** Intents in the database: the truth about what may have been done. */
+export interface IntentStore {
+  /** Commits an intent under the lane's next sequence, which `seal` signs. */
+  commit(intent: Intent, seal: (laneSequence: number) => SealedAction): Promise<IntentCommit>;
+  /**
+   * Decides on one event under a lock of the intent's row, and stores the new state, with a doubt raised or closed, in one
+   * transaction. Null for an action that is unknown, of another workstation, or told by a link that lost its lane.
+   */
+  advance(actionId: string, event: IntentEvent, note: IntentNote): Promise<IntentAdvance | null>;
+  unsettled(workstationId: string): Promise<UnsettledIntent[]>;
 }
 
 export interface StoredAction {
@@ -133,14 +199,29 @@ export interface StoredAction {
   readonly epoch: number;
   readonly laneSequence: number;
   readonly kind: ActionKindName;
-  readonly outcome: OutcomeResult | null;
-  readonly lateOutcome: OutcomeResult | null;
+  readonly state: IntentState;
+  /** What was signed; null for an action of before signatures. */
+  readonly seal: Sealed | null;
+  /** The first report that contradicts the state. */
+  readonly contradiction: OutcomeResult | null;
+}
+
+export interface Doubts {
+  list(filter: ListDoubtsRequest): Promise<ActionDoubt[]>;
+  get(doubtId: string): Promise<ActionDoubt | null>;
 }
 
 export interface Lanes {
   /** Takes the lane over; its new epoch. */
   open(hello: Hello, nowMs: number): Promise<number>;
-  close(workstationId: string, epoch: number, nowMs: number): Promise<void>;
+  /** The connection of that epoch has ended: nobody intends anything under it any more. */
+  fence(workstationId: string, epoch: number, nowMs: number): Promise<void>;
+  /** Why the agent's lane takes no action; empty when it does. */
+  saveHalt(workstationId: string, epoch: number, halted: string): Promise<void>;
+  /** Lets nothing be intended on a lane (null: on any), for a reason of ours; empty lets it go on. */
+  stop(workstationId: string | null, why: string): Promise<void>;
+  /** Records a person's order; its sequence, or null when the epoch is no longer the lane's. */
+  recordOrder(order: Omit<LaneOrder, 'sequence'>, by: string, nowMs: number): Promise<number | null>;
   list(): Promise<Workstation[]>;
 }
 
@@ -152,23 +233,11 @@ export interface RunStore {
   list(filter: ListRunsRequest): Promise<Run[]>;
   actions(runId: string): Promise<StoredAction[]>;
   startStep(runId: string, ordinal: number, report: StepReport): Promise<void>;
-  /** Commits an intent; the action's lane sequence, or null when the epoch is no longer ours. */
-  intend(intent: Intent): Promise<number | null>;
-  saveOutcome(actionId: string, outcome: OutcomeResult, nowMs: number): Promise<void>;
-  /** An outcome for an action that was given up; true when it was kept. */
-  saveLateOutcome(workstationId: string, outcome: Outcome, nowMs: number): Promise<boolean>;
-  /** Outcomes and report in one transaction. */
-  finishStep(
-    runId: string,
-    ordinal: number,
-    report: StepReport,
-    outcomes: readonly Outcome[],
-    nowMs: number,
-  ): Promise<void>;
+  finishStep(runId: string, ordinal: number, report: StepReport): Promise<void>;
   finishRun(runId: string, status: RunStatus, explanation: Explanation | null, nowMs: number): Promise<void>;
   /**
-   * Ends a run that nobody drives any more: an action without an outcome makes it in doubt, else it failed. `explain`
-   * gives the words for either.
+   * Ends a run that nobody drives any more: an action that is not settled makes it in doubt, else it failed. `explain`
+   * gives the words for either. What becomes of the action is found out when its agent is back.
    */
   abandon(runId: string, explain: (inDoubt: boolean) => Explanation, nowMs: number): Promise<RunStatus>;
   /** Runs that this orchestrator had under way. */

@@ -5,19 +5,26 @@ import { isCoded } from '@vigie/errors';
 import type { EvidenceStore } from '@vigie/evidence';
 import { type Database, migrate } from '@vigie/postgres';
 import { serverTlsOf, startRpcServer } from '@vigie/rpc';
-import { createLogger, currentTraceparent } from '@vigie/telemetry';
+import { createLogger, currentTraceparent, serviceMeter } from '@vigie/telemetry';
+import { OpenIntents } from './act/open-intents';
+import { onAbandonedMessage } from './adapters/abandoned-messages';
 import { busStateFeed } from './adapters/bus-state-feed';
 import { busStateMemory } from './adapters/bus-state-memory';
 import { evidencePictures } from './adapters/evidence-pictures';
 import { newId } from './adapters/new-id';
 import { openTelemetrySpans } from './adapters/open-telemetry-spans';
+import { postgresDoubts } from './adapters/postgres-doubts';
+import { postgresIntents } from './adapters/postgres-intents';
 import { postgresLanes } from './adapters/postgres-lanes';
 import { postgresRuns, SQL_FOLDER } from './adapters/postgres-runs';
+import { signedSeals } from './adapters/seals';
 import { systemClock } from './adapters/system-clock';
 import type { OrchestratorConfig } from './config';
+import { DoubtDesk } from './doubt/doubt-desk';
 import { orchestratorErrors } from './errors';
 import { agentLinkHandler } from './handlers/agent-link-handler';
 import { runServiceHandler } from './handlers/run-service-handler';
+import { LaneDesk } from './lane/lane-desk';
 import { ConnectedAgents } from './link/connected-agents';
 import { RunDesk } from './run/run-desk';
 
@@ -46,12 +53,29 @@ export async function startOrchestrator(deps: OrchestratorDeps): Promise<Running
   const logger = createLogger('orchestrator');
   const onFault = (what: string, error: unknown) =>
     logger.warn({ ...(error === null ? {} : { code: isCoded(error) ? error.code : 'UNEXPECTED' }) }, what);
+  const seals = signedSeals(config.signingKey);
   await migrate(database, { owner: 'orchestrator', folder: path.join(SQL_FOLDER, 'migrations') });
   await bus.ensureStream(streams.states);
   const store = postgresRuns(database, config.instance);
   const lanes = postgresLanes(database);
   const agents = new ConnectedAgents();
+  const contradictions = serviceMeter('orchestrator').createCounter('vigie.intent.contradictions');
+  const intents = new OpenIntents({
+    store: postgresIntents(database),
+    seals,
+    clock: systemClock,
+    newId,
+    holdsLane: (link) => agents.holdsLane(link),
+    pace: config,
+    onContradiction: (actionId) => {
+      contradictions.add(1);
+      logger.error({ actionId }, 'a report contradicts what was known of an action: somebody must look');
+    },
+    onFault,
+  });
+  const laneDesk = new LaneDesk({ agents, lanes, seals, clock: systemClock });
   const tools = {
+    intents,
     clock: systemClock,
     spans: openTelemetrySpans,
     newId,
@@ -63,7 +87,7 @@ export async function startOrchestrator(deps: OrchestratorDeps): Promise<Running
   const desk = new RunDesk({
     tools,
     agents,
-    lanes,
+    lanes: laneDesk,
     feed: busStateFeed(bus, (error) => onFault('state', error)),
     onFault,
   });
@@ -71,12 +95,19 @@ export async function startOrchestrator(deps: OrchestratorDeps): Promise<Running
   const links = agentLinkHandler({
     agents,
     lanes,
-    store,
+    desk: laneDesk,
+    intents,
+    seals,
     clock: systemClock,
     traceparent: currentTraceparent,
-    helloTimeoutMs: config.helloTimeoutMs,
+    pace: config,
     onFault,
   });
+  const abandoned = await onAbandonedMessage(bus, async (workstationId) => {
+    logger.error({ workstationId }, 'the bus gave a message up: lanes stop until a person lets them go on');
+    await lanes.stop(workstationId, 'BUS_MESSAGE_ABANDONED');
+  });
+  const desks = { runs: desk, doubts: new DoubtDesk({ doubts: postgresDoubts(database), intents }), lanes: laneDesk };
   const server = await startRpcServer({
     host: config.host,
     port: config.port,
@@ -85,7 +116,7 @@ export async function startOrchestrator(deps: OrchestratorDeps): Promise<Running
     onFault: (error, method) => onFault(`call ${method}`, error),
     services: [
       [AgentLinkServiceService, links, { token: agentToken }],
-      [RunServiceService, runServiceHandler(desk), { token: gatewayToken }],
+      [RunServiceService, runServiceHandler(desks), { token: gatewayToken }],
     ],
   });
   logger.info({ address: server.address }, 'the orchestrator listens');
@@ -100,6 +131,7 @@ export async function startOrchestrator(deps: OrchestratorDeps): Promise<Running
     },
     stop: async () => {
       await desk.stop();
+      await abandoned.stop();
       agents.closeAll(orchestratorErrors.create('ORCHESTRATOR_STOPPING'));
       await server.stop();
     },

@@ -1,7 +1,10 @@
+import type { IntentState, Proof } from '@vigie/action-kernel';
+import { type OutcomeResult, REFUSAL_REASONS } from '@vigie/domain';
 import { aScreenState } from '@vigie/testkit';
 import { type BoundStep, bindWorkflowOrThrow, parseWorkflowOrThrow } from '@vigie/workflow';
 import * as fc from 'fast-check';
-import { settle } from '../src/act/perform';
+import { AFTER_REFUSAL } from '../src/act/after-refusal';
+import { brokenOf, resultOf } from '../src/act/perform';
 import { planActions } from '../src/act/plan-actions';
 import type { Place } from '../src/observe/await-target';
 import { oneStep } from './stand-ins/workflows';
@@ -23,6 +26,7 @@ const place = (over: Partial<Place> = {}): Place => ({
   match: { matched: true, score: 1, missing: [] },
   target: resolved(100),
   dragTo: null,
+  identity: [],
   ...over,
 });
 
@@ -50,7 +54,7 @@ describe('what a step does', () => {
     const planned = planActions(step(yaml), place({ dragTo: resolved(300) }));
     expect(planned.map((one) => one.what)).toMatchObject(expected);
     for (const one of planned)
-      expect(one.target).toMatchObject({ box: { x: 100 }, frameId: state.frameId, windowId: '0x1400007' });
+      expect(one.precondition).toMatchObject({ target: { x: 100 }, frameId: state.frameId, windowId: '0x1400007' });
   });
 
   it.each([
@@ -61,7 +65,7 @@ describe('what a step does', () => {
   ])('%s, with nothing to point at', (yaml, expected) => {
     const planned = planActions(step(yaml), place({ target: null }));
     expect(planned.map((one) => one.what)).toMatchObject(expected);
-    expect(planned.every((one) => one.target === null)).toBe(true);
+    expect(planned.every((one) => one.precondition.target === null)).toBe(true);
   });
 
   it('X-2: a target is resolved before its action: what points cannot be planned without one', () => {
@@ -71,39 +75,44 @@ describe('what a step does', () => {
         const one = step(`target: { label: a }\naction: ${action}`);
         expect(() => planActions(one, place({ target: null }))).toThrow('before its target was resolved');
         const planned = planActions(one, place({ target: resolved(x), dragTo: resolved(x + 50) }));
-        expect(planned.every((plan) => plan.target?.box.x === x)).toBe(true);
+        expect(planned.every((plan) => plan.precondition.target?.x === x)).toBe(true);
       }),
       { numRuns: 100 },
     );
   });
 });
 
-describe('the answer to an action', () => {
-  it.each([
-    [{ kind: 'late' as const }, 'in_doubt', 'in_doubt'],
-    [{ kind: 'lost' as const }, 'in_doubt', 'in_doubt'],
-    [{ kind: 'not_sent' as const }, 'failed', 'not_sent'],
-    [
-      { kind: 'answered' as const, outcome: { actionId: 'a', result: { kind: 'in_doubt' as const } } },
-      'in_doubt',
-      'in_doubt',
-    ],
-    [
-      {
-        kind: 'answered' as const,
-        outcome: { actionId: 'a', result: { kind: 'refused' as const, reason: 'LOCKED' as const } },
-      },
-      'refused',
-      'refused',
-    ],
-    [
-      { kind: 'answered' as const, outcome: { actionId: 'a', result: { kind: 'no_effect_observed' as const } } },
-      'no_effect_observed',
-      undefined,
-    ],
-  ])('%j is taken for what it proves', (answer, result, broken) => {
-    const settled = settle(answer);
-    expect(settled.result.kind).toBe(result);
-    expect(settled.broken?.kind).toBe(broken);
+describe('what is held to right before the input', () => {
+  const banner = { x: 5, y: 5, width: 200, height: 20 };
+
+  it('is the field as its own click leaves it, for the text that follows the click', () => {
+    const planned = planActions(step('target: { label: a }\naction: { type: x }'), place({ identity: [banner] }));
+    expect(planned.map((one) => one.precondition.tolerance)).toEqual(['still', 'focus']);
+    expect(planned.every((one) => one.precondition.identity[0] === banner)).toBe(true);
+  });
+
+  it('is nothing at all for a pause, which touches nothing', () => {
+    const [wait] = planActions(step('action: { wait: 2s }'), place({ target: null, identity: [banner] }));
+    expect(wait?.precondition).toMatchObject({ frameId: '', windowId: '', target: null, identity: [] });
+  });
+});
+
+describe('what is known of an action', () => {
+  const settled = (result: OutcomeResult, by: Proof = 'report'): IntentState => ({ phase: 'settled', result, by });
+  const tools = { pace: { reconnectMs: 30_000 } } as never;
+  it.each<[IntentState, string, string | undefined]>([
+    [{ phase: 'unknown' }, 'in_doubt', 'in_doubt'],
+    [{ phase: 'in_doubt', looking: false, typed: 3, of: 9 }, 'in_doubt', 'in_doubt'],
+    [settled({ kind: 'failed', cause: 'AGENT_VANISHED' }, 'unsent'), 'failed', 'not_sent'],
+    [settled({ kind: 'failed', cause: 'INPUT_UNAVAILABLE' }), 'failed', 'failed'],
+    [settled({ kind: 'refused', reason: 'LOCKED' }), 'refused', 'refused'],
+    [settled({ kind: 'no_effect_observed' }), 'no_effect_observed', undefined],
+  ])('%j is taken for what it proves', (state, result, broken) => {
+    expect(resultOf(state).kind).toBe(result);
+    expect(brokenOf(state, { tools })?.kind).toBe(broken);
+  });
+
+  it('decides for every reason of a refusal what its step does, in one place', () => {
+    expect(Object.keys(AFTER_REFUSAL).sort()).toEqual([...REFUSAL_REASONS].sort());
   });
 });

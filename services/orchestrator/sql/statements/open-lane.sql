@@ -1,8 +1,10 @@
--- $1 workstation id, $2 site, $3 agent version, $4 width, $5 height, $6 platform, $7 impairment, $8 now (ms)
--- A new connection takes the lane over: the epoch rises, and whoever held the old one can intend nothing more.
-insert into lanes as lane (workstation_id, epoch, last_sequence, site, agent_version, resolution_width, resolution_height, platform, impairment, connected, last_seen_ms)
-values ($1, 1, 0, $2, $3, $4, $5, $6, $7, true, $8)
+-- $1 workstation id, $2 site, $3 agent version, $4 width, $5 height, $6 platform, $7 impairment, $8 now (ms), $9 journal id,
+-- $10 the highest epoch in the agent's journal
+-- A new connection takes the lane over: the epoch rises, and whoever held the old one can intend nothing more. Above the
+-- agent's own: a database that was restored from a backup must not welcome it with an epoch that it has seen.
+insert into lanes as lane (workstation_id, epoch, last_sequence, site, agent_version, resolution_width, resolution_height, platform, impairment, connected, last_seen_ms, journal_id)
+values ($1, $10::bigint + 1, 0, $2, $3, $4, $5, $6, $7, true, $8, $9)
 on conflict (workstation_id) do update set
-  epoch = lane.epoch + 1, last_sequence = 0, site = $2, agent_version = $3, resolution_width = $4, resolution_height = $5,
-  platform = $6, impairment = $7, connected = true, last_seen_ms = $8
+  epoch = greatest(lane.epoch, $10::bigint) + 1, last_sequence = 0, site = $2, agent_version = $3, resolution_width = $4,
+  resolution_height = $5, platform = $6, impairment = $7, connected = true, last_seen_ms = $8, journal_id = $9
 returning epoch

@@ -1,4 +1,4 @@
-import type { Explanation, Outcome, StepStatus } from '@vigie/domain';
+import type { Explanation, Outcome, RefusalReason, StepStatus } from '@vigie/domain';
 import { orchestratorErrors } from '../errors';
 import { explain } from '../explain';
 import type { StepWork } from '../run/step-work';
@@ -10,34 +10,51 @@ import type { Broken } from './perform';
  */
 export function explainBroken(
   broken: Broken,
-  { step, link }: StepWork,
+  { step, lane }: Pick<StepWork, 'step' | 'lane'>,
   outcomes: readonly Outcome[],
 ): { readonly status: Exclude<StepStatus, 'running' | 'verified' | 'unverified'>; readonly explanation: Explanation } {
-  const facts = { step: step.id, workstation: link.workstationId };
+  const facts = { step: step.id, workstation: lane.workstationId };
+  const failed = (error: Parameters<typeof explain>[0]) => ({ status: 'failed' as const, explanation: explain(error) });
   switch (broken.kind) {
     case 'refused':
       return {
         status: outcomes.length > 1 ? 'failed' : 'refused',
-        explanation: explain(orchestratorErrors.create('ACTION_REFUSED', { ...facts, reason: broken.reason })),
+        explanation: explainRefusal(broken.reason, facts),
       };
     case 'failed':
-      return {
-        status: 'failed',
-        explanation: explain(orchestratorErrors.create('ACTION_FAILED', { ...facts, cause: broken.cause })),
-      };
+      return failed(orchestratorErrors.create('ACTION_FAILED', { ...facts, cause: broken.cause }));
     case 'lost_target':
-      return { status: 'failed', explanation: explain(orchestratorErrors.create('TARGET_LOST', facts)) };
+      return failed(orchestratorErrors.create('TARGET_LOST', facts));
     case 'in_doubt':
       return {
         status: 'in_doubt',
         explanation: explain(orchestratorErrors.create('ACTION_IN_DOUBT', { ...facts, because: broken.because })),
       };
     case 'lane_lost':
-      return { status: 'failed', explanation: explain(orchestratorErrors.create('LANE_LOST', facts)) };
+      return failed(orchestratorErrors.create('LANE_LOST', facts));
+    case 'lane_stopped':
+      return failed(orchestratorErrors.create('LANE_STOPPED', { ...facts, why: broken.why }));
     case 'not_sent':
-      return { status: 'failed', explanation: explain(orchestratorErrors.create('AGENT_VANISHED', facts)) };
+      return failed(orchestratorErrors.create('AGENT_VANISHED', facts));
     default:
       return unhandled(broken);
+  }
+}
+
+function explainRefusal(reason: RefusalReason, facts: { step: string; workstation: string }): Explanation {
+  switch (reason) {
+    case 'HUMAN_ACTIVE':
+    case 'MODIFIER_DOWN':
+    case 'PAUSED':
+      return explain(orchestratorErrors.create('REFUSED_BY_PERSON', { ...facts, reason }));
+    case 'LOCKED':
+      return explain(orchestratorErrors.create('REFUSED_LOCKED', facts));
+    case 'IDENTITY_MISMATCH':
+      return explain(orchestratorErrors.create('REFUSED_OTHER_PATIENT', facts));
+    case 'WRONG_WINDOW':
+      return explain(orchestratorErrors.create('REFUSED_OTHER_WINDOW', facts));
+    default:
+      return explain(orchestratorErrors.create('ACTION_REFUSED', { ...facts, reason }));
   }
 }
 

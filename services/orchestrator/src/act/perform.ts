@@ -1,9 +1,11 @@
-import type { Action, Outcome, OutcomeResult } from '@vigie/domain';
-import type { ActionAnswer } from '../ports';
+import type { IntentState } from '@vigie/action-kernel';
+import type { Outcome, OutcomeResult } from '@vigie/domain';
+import type { Place } from '../observe/await-target';
 import type { StepWork } from '../run/step-work';
+import { seesEffect } from '../verify/sees-effect';
 import type { PlannedAction } from './plan-actions';
 
-/** How a step's actions ended. `ids` are all that were intended; the last one is the step's own. */
+/** How a step's actions ended. `outcomes` are of all that were intended; the last one is the step's own. */
 export type Performance =
   | { readonly kind: 'done'; readonly outcomes: readonly Outcome[] }
   | { readonly kind: 'stopped'; readonly outcomes: readonly Outcome[]; readonly because: Broken };
@@ -12,85 +14,112 @@ export type Broken =
   | Exclude<OutcomeResult, { kind: 'done' | 'no_effect_observed' | 'in_doubt' }>
   | { readonly kind: 'in_doubt'; readonly because: string }
   | { readonly kind: 'lane_lost' }
+  /** `why` is an error's code. */
+  | { readonly kind: 'lane_stopped'; readonly why: string }
   | { readonly kind: 'not_sent' };
 
-/** Performs a step's actions in order, each once; the first that is not done stops the rest. */
-export async function perform(work: StepWork, planned: readonly PlannedAction[]): Promise<Performance> {
+/**
+ * Performs a step's actions in order, each once; the first that is not done stops the rest. The first of them takes the
+ * place of `supersedes`, which was proven not done; empty for none.
+ */
+export async function perform(
+  work: StepWork,
+  place: Place,
+  planned: readonly PlannedAction[],
+  supersedes: string,
+): Promise<Performance> {
   const outcomes: Outcome[] = [];
-  for (const plan of planned) {
-    const because = await performOne(work, plan, outcomes);
+  for (const [index, plan] of planned.entries()) {
+    const order = { plan, supersedes: index === 0 ? supersedes : '', last: index === planned.length - 1 };
+    const because = await performOne(work, place, order, outcomes);
     if (because) return { kind: 'stopped', outcomes, because };
   }
   return { kind: 'done', outcomes };
 }
 
-/**
- * Intent committed, then sent, once: attempts = 1. Without an outcome in time the action is in doubt, for good: a later
- * outcome informs, and changes nothing that was decided.
- */
-async function performOne(work: StepWork, plan: PlannedAction, outcomes: Outcome[]): Promise<Broken | null> {
-  const { tools, link, runId, step } = work;
-  const longMs = plan.what.kind === 'wait' ? plan.what.milliseconds : 0;
-  const nowMs = tools.clock.now();
-  const expireAtMs = nowMs + step.timeouts.actionMs + longMs;
+interface Order {
+  readonly plan: PlannedAction;
+  readonly supersedes: string;
+  /** The step's own action, and not one that leads up to it. */
+  readonly last: boolean;
+}
+
+/** Attempts = 1: whatever becomes of it, this action is not sent again. */
+async function performOne(work: StepWork, place: Place, order: Order, outcomes: Outcome[]): Promise<Broken | null> {
+  const { tools, lane, runId, step, signal } = work;
+  const { what, precondition } = order.plan;
+  const longMs = what.kind === 'wait' ? what.milliseconds : 0;
   const actionId = tools.newId();
-  const intended = { actionId, runId, ordinal: work.ordinal, stepId: step.id, supersedes: work.supersedes };
-  const lane = { workstationId: link.workstationId, epoch: link.epoch };
-  const attributes = { 'vigie.action.id': actionId, 'vigie.action.kind': plan.what.kind };
+  const attributes = { 'vigie.action.id': actionId, 'vigie.action.kind': what.kind };
   return tools.spans.under('action', attributes, async (note) => {
-    const laneSequence = await tools.store.intend({
-      ...intended,
-      ...lane,
-      kind: plan.what.kind,
-      target: plan.target,
-      expireAtMs,
-      intendedAtMs: nowMs,
-    });
-    if (laneSequence === null) return { kind: 'lane_lost' };
-    const { supersedes, stepId } = intended;
-    const action: Action = {
+    const wanted = {
       actionId,
-      supersedes,
+      supersedes: order.supersedes,
       runId,
-      stepId,
-      ...lane,
-      laneSequence,
+      stepId: step.id,
+      ordinal: work.ordinal,
       // Due at once: an instant of this clock would be refused as early by an agent that knows it only within its delay.
       notBeforeMs: 0,
-      expireAtMs,
-      target: plan.target,
-      what: plan.what,
+      expireAtMs: tools.clock.now() + step.timeouts.actionMs + longMs,
+      precondition,
+      what,
+      traceparent: tools.spans.traceparent(),
     };
     const waitMs = step.timeouts.actionMs + longMs + tools.pace.outcomeGraceMs;
-    const { result, broken } = settle(await link.perform(action, waitMs));
+    const followed = await tools.intents.perform(wanted, lane, waitMs, signal);
+    if (followed.kind !== 'followed') return unintended(followed);
+    const state = await resolveDoubt(work, place, order.last, actionId, followed.state);
+    const result = resultOf(state);
     outcomes.push({ actionId, result });
-    await tools.store.saveOutcome(actionId, result, tools.clock.now());
     note({ 'vigie.outcome': result.kind });
-    return broken;
+    return brokenOf(state, work);
   });
 }
 
-/** What an answer, or none, means for the action and for its step. */
-export function settle(answer: ActionAnswer): { readonly result: OutcomeResult; readonly broken: Broken | null } {
-  switch (answer.kind) {
-    case 'answered':
-      return { result: answer.outcome.result, broken: brokenOf(answer.outcome.result) };
-    case 'not_sent':
-      return { result: { kind: 'failed', cause: 'AGENT_VANISHED' }, broken: { kind: 'not_sent' } };
-    case 'lost':
-      return {
-        result: { kind: 'in_doubt' },
-        broken: { kind: 'in_doubt', because: 'the agent vanished while it was open' },
-      };
-    case 'late':
-      return { result: { kind: 'in_doubt' }, broken: { kind: 'in_doubt', because: 'no outcome came in time' } };
+function unintended(
+  followed: { readonly kind: 'no_agent' | 'lane_lost' } | { readonly kind: 'stopped'; readonly why: string },
+): Broken {
+  switch (followed.kind) {
+    case 'no_agent':
+      return { kind: 'not_sent' };
+    case 'stopped':
+      return { kind: 'lane_stopped', why: followed.why };
     default:
-      return unhandled(answer);
+      return { kind: 'lane_lost' };
   }
 }
 
-/** `done` and `no_effect_observed` go on to be verified: what an operating system says of input is no evidence. */
-function brokenOf(result: OutcomeResult): Broken | null {
+/** What the step expects says something of its own action alone, and only when it did not hold before. */
+async function resolveDoubt(
+  work: StepWork,
+  place: Place,
+  last: boolean,
+  actionId: string,
+  state: IntentState,
+): Promise<IntentState> {
+  if (state.phase !== 'in_doubt' || !state.looking) return state;
+  const sight = last ? await seesEffect(work, place) : { holds: false, evidence: '' };
+  return work.tools.intents.looked(actionId, sight.holds, sight.evidence);
+}
+
+/** What is known of an action now; for a report. */
+export function resultOf(state: IntentState): OutcomeResult {
+  if (state.phase === 'settled') return state.result;
+  const { typed, of } = state.phase === 'in_doubt' ? state : { typed: 0, of: 0 };
+  return { kind: 'in_doubt', typed, of };
+}
+
+/** What stops a step. `done` and `no_effect_observed` go on to be verified: what an operating system says of input is no evidence. */
+export function brokenOf(state: IntentState, { tools }: Pick<StepWork, 'tools'>): Broken | null {
+  if (state.phase !== 'settled') {
+    const seconds = tools.pace.reconnectMs / 1000;
+    const because =
+      state.phase === 'in_doubt'
+        ? 'the workstation itself does not know'
+        : `its agent did not come back within ${seconds} s to say so`;
+    return { kind: 'in_doubt', because };
+  }
+  const { result } = state;
   switch (result.kind) {
     case 'done':
     case 'no_effect_observed':
@@ -99,8 +128,9 @@ function brokenOf(result: OutcomeResult): Broken | null {
       return { kind: 'in_doubt', because: 'the workstation itself does not know' };
     case 'refused':
     case 'lost_target':
-    case 'failed':
       return result;
+    case 'failed':
+      return state.by === 'unsent' ? { kind: 'not_sent' } : result;
     default:
       return unhandled(result);
   }

@@ -1,11 +1,11 @@
-import type { ActionKind, Size, Target } from '@vigie/domain';
+import type { ActionKind, Precondition, Size } from '@vigie/domain';
 import type { BoundStep } from '@vigie/workflow';
 import type { Place } from '../observe/await-target';
 
 /** One action of a step. A step that types into a target has two: the click that gives it the focus, then the text. */
 export interface PlannedAction {
   readonly what: ActionKind;
-  readonly target: Target | null;
+  readonly precondition: Precondition;
 }
 
 /**
@@ -13,8 +13,10 @@ export interface PlannedAction {
  * planned before it.
  */
 export function planActions(step: BoundStep, place: Place): PlannedAction[] {
-  const target = guardOf(place);
-  const plan = (what: ActionKind): PlannedAction => ({ what, target });
+  const plan = (what: ActionKind, tolerance: Precondition['tolerance'] = 'still'): PlannedAction => ({
+    what,
+    precondition: preconditionOf(place, tolerance),
+  });
   const { action } = step;
   switch (action.kind) {
     case 'click':
@@ -24,10 +26,10 @@ export function planActions(step: BoundStep, place: Place): PlannedAction[] {
     case 'right_click':
       return [plan({ kind: 'click', point: pointOf(place), button: 'right', count: 1 })];
     case 'type': {
-      const text = plan({ kind: 'type_text', text: action.text.value, replace: action.replace });
-      return place.target === null
-        ? [text]
-        : [plan({ kind: 'click', point: place.target.point, button: 'left', count: 1 }), text];
+      const text: ActionKind = { kind: 'type_text', text: action.text.value, replace: action.replace };
+      if (place.target === null) return [plan(text)];
+      // The click changes the field's own look: caret, border, selection.
+      return [plan({ kind: 'click', point: place.target.point, button: 'left', count: 1 }), plan(text, 'focus')];
     }
     case 'keys':
       return [plan({ kind: 'key_chord', keys: action.keys })];
@@ -38,7 +40,7 @@ export function planActions(step: BoundStep, place: Place): PlannedAction[] {
     case 'drag':
       return [plan({ kind: 'drag', from: pointOf(place), to: (place.dragTo ?? place.target ?? missing()).point })];
     case 'wait':
-      return [plan({ kind: 'wait', milliseconds: action.milliseconds })];
+      return [{ what: { kind: 'wait', milliseconds: action.milliseconds }, precondition: NOTHING }];
     default:
       return unhandled(action);
   }
@@ -48,8 +50,12 @@ function pointOf(place: Place) {
   return (place.target ?? missing()).point;
 }
 
-function guardOf({ target, state }: Place): Target | null {
-  return target && { box: target.box, frameId: state.frameId, windowId: state.window?.windowId ?? '' };
+/** A pause touches nothing. */
+const NOTHING: Precondition = { frameId: '', windowId: '', target: null, identity: [], tolerance: 'still' };
+
+function preconditionOf({ target, state, identity }: Place, tolerance: Precondition['tolerance']): Precondition {
+  const { frameId, window } = state;
+  return { frameId, windowId: window?.windowId ?? '', target: target?.box ?? null, identity, tolerance };
 }
 
 function centreOf({ width, height }: Size) {

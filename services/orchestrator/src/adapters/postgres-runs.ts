@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Explanation, Run, StepReport } from '@vigie/domain';
 import { type Database, loadStatements, type Transaction } from '@vigie/postgres';
 import type { NewRun, RunCreation, RunStore, StoredAction } from '../ports';
+import { type IntentColumns, intentState } from './intent-state';
 
 /** Statements of this service, one a file. */
 export const SQL_FOLDER = path.join(__dirname, '../../sql');
@@ -23,7 +24,7 @@ interface RunRow {
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 200;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Runs, steps and actions in Postgres: the truth about what was intended and what came of it. */
 export function postgresRuns(db: Database, owner: string): RunStore {
@@ -44,47 +45,18 @@ export function postgresRuns(db: Database, owner: string): RunStore {
       const { stepId, attempt } = report;
       await db.query(text('insert-step'), [runId, ordinal, stepId, attempt, JSON.stringify(report)]);
     },
-    intend: async (i) => {
-      const target = i.target === null ? null : JSON.stringify(i.target);
-      const rows = await db.query<{ lane_sequence: number }>(text('insert-intent'), [
-        i.actionId,
-        i.runId,
-        i.ordinal,
-        i.stepId,
-        i.supersedes,
-        i.workstationId,
-        i.epoch,
-        i.kind,
-        target,
-        i.expireAtMs,
-        i.intendedAtMs,
-      ]);
-      return rows[0]?.lane_sequence ?? null;
+    finishStep: async (runId, ordinal, report) => {
+      await db.query(text('finish-step'), [runId, ordinal, report.status, JSON.stringify(report)]);
     },
-    saveOutcome: async (actionId, outcome, nowMs) => {
-      await db.query(text('save-outcome'), [actionId, JSON.stringify(outcome), nowMs]);
-    },
-    saveLateOutcome: async (workstationId, outcome, nowMs) => {
-      if (!UUID.test(outcome.actionId)) return false;
-      const params = [outcome.actionId, JSON.stringify(outcome.result), nowMs, workstationId];
-      return (await db.query(text('save-late-outcome'), params)).length > 0;
-    },
-    finishStep: (runId, ordinal, report, outcomes, nowMs) =>
-      db.transaction(async (tx) => {
-        for (const outcome of outcomes) {
-          await tx.query(text('save-outcome'), [outcome.actionId, JSON.stringify(outcome.result), nowMs]);
-        }
-        await tx.query(text('finish-step'), [runId, ordinal, report.status, JSON.stringify(report)]);
-      }),
     finishRun: async (runId, status, explanation, nowMs) => {
       await db.query(text('finish-run'), [runId, status, json(explanation), nowMs]);
     },
     abandon: (runId, explain, nowMs) =>
       db.transaction(async (tx) => {
         await tx.query(text('lock-run'), [runId]);
-        await tx.query(text('doubt-open-actions'), [runId, nowMs]);
-        const [counted] = await tx.query<{ doubts: number }>(text('count-doubts'), [runId]);
-        const status = (counted?.doubts ?? 0) > 0 ? 'in_doubt' : 'failed';
+        await tx.query(text('lose-open-actions'), [runId]);
+        const [counted] = await tx.query<{ open: number }>(text('count-open-actions'), [runId]);
+        const status = (counted?.open ?? 0) > 0 ? 'in_doubt' : 'failed';
         const explanation = json(explain(status === 'in_doubt'));
         await tx.query(text('close-open-steps'), [runId, status, explanation, nowMs]);
         await tx.query(text('finish-run'), [runId, status, explanation, nowMs]);
@@ -115,7 +87,10 @@ async function create(db: Database, sql: Statements, owner: string, run: NewRun)
   ]);
   if (rows.length > 0) return { kind: 'created' };
   // Someone was faster: with the same key, or with another run on that workstation.
-  return (await findByKey(db, sql, run)) ?? { kind: 'busy' };
+  const known = await findByKey(db, sql, run);
+  if (known !== null) return known;
+  const [counted] = await db.query<{ unsettled: number }>(sql['count-unsettled'] as string, [run.workstationId]);
+  return { kind: (counted?.unsettled ?? 0) > 0 ? 'in_doubt' : 'busy' };
 }
 
 async function findByKey(db: Database, sql: Statements, run: NewRun) {
@@ -157,7 +132,7 @@ async function listSteps(db: Transaction, sql: Statements, ids: readonly string[
 }
 
 async function listActions(db: Database, sql: Statements, runId: string): Promise<StoredAction[]> {
-  interface Row {
+  interface Row extends IntentColumns {
     action_id: string;
     step_id: string;
     ordinal: number;
@@ -165,8 +140,10 @@ async function listActions(db: Database, sql: Statements, runId: string): Promis
     epoch: number;
     lane_sequence: number;
     kind: StoredAction['kind'];
-    outcome: StoredAction['outcome'];
-    late_outcome: StoredAction['lateOutcome'];
+    late_outcome: StoredAction['contradiction'];
+    content: Uint8Array | null;
+    signature: Uint8Array | null;
+    key_id: string;
   }
   const rows = await db.query<Row>(sql['list-actions'] as string, [runId]);
   return rows.map((row) => ({
@@ -177,8 +154,9 @@ async function listActions(db: Database, sql: Statements, runId: string): Promis
     epoch: row.epoch,
     laneSequence: row.lane_sequence,
     kind: row.kind,
-    outcome: row.outcome,
-    lateOutcome: row.late_outcome,
+    state: intentState(row),
+    seal: row.content && row.signature && { content: row.content, signature: row.signature, keyId: row.key_id },
+    contradiction: row.late_outcome,
   }));
 }
 

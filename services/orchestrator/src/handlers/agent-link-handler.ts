@@ -1,45 +1,49 @@
 import { type AgentLinkServiceServer, connectRequestFromProto, connectResponseToProto } from '@vigie/contracts';
-import type { AgentMessage, Hello, Outcome } from '@vigie/domain';
+import type { AgentMessage, Hello } from '@vigie/domain';
 import { type CodedError, isCoded } from '@vigie/errors';
+import type { OpenIntents } from '../act/open-intents';
 import { orchestratorErrors } from '../errors';
+import type { LaneDesk } from '../lane/lane-desk';
 import { AgentLink, type Command } from '../link/agent-link';
 import type { ConnectedAgents } from '../link/connected-agents';
-import type { Clock, Lanes, RunStore } from '../ports';
+import { type PeerPace, PeerWatch } from '../link/peer-watch';
+import type { Clock, Lanes, Seals } from '../ports';
 
 type Call = Parameters<AgentLinkServiceServer['connect']>[0];
 
 export interface AgentLinkDeps {
   readonly agents: ConnectedAgents;
   readonly lanes: Lanes;
-  readonly store: RunStore;
+  readonly desk: Pick<LaneDesk, 'told'>;
+  readonly intents: Pick<OpenIntents, 'armed' | 'reported'>;
+  readonly seals: Seals;
   readonly clock: Clock;
-  readonly helloTimeoutMs: number;
+  readonly pace: PeerPace & { readonly helloTimeoutMs: number };
   /** W3C trace context of whatever sends; empty for none. */
   readonly traceparent: () => string;
   /** Told of what no caller waits for, by its code. */
   readonly onFault: (what: string, error: unknown) => void;
 }
 
-/** Pause before a late outcome is offered to the database again, ms. */
-const LATE_AGAIN_MS = 500;
-
-/** The agents' stream: a hello, then answers up and commands down, until either side ends it. */
+/** The agents' stream: a hello, then answers up and commands down, until either side ends it or falls silent. */
 export function agentLinkHandler(deps: AgentLinkDeps): AgentLinkServiceServer {
   return { connect: (call) => new Connection(deps, call).start() };
 }
 
 class Connection {
   #link: AgentLink | null = null;
+  #watch: PeerWatch | null = null;
   #greeted = false;
   #closed = false;
-  #late: Promise<void> = Promise.resolve();
+  /** One after the other, so that of several states of a lane the last one stays. */
+  #told: Promise<void> = Promise.resolve();
   readonly #silence: NodeJS.Timeout;
 
   constructor(
     private readonly deps: AgentLinkDeps,
     private readonly call: Call,
   ) {
-    const waitMs = deps.helloTimeoutMs;
+    const waitMs = deps.pace.helloTimeoutMs;
     this.#silence = setTimeout(() => this.#refuse(orchestratorErrors.create('HELLO_LATE', { waitMs })), waitMs);
   }
 
@@ -57,6 +61,7 @@ class Connection {
 
   #receive(raw: Parameters<typeof connectRequestFromProto>[0]): void {
     if (this.#closed) return;
+    this.#watch?.heard();
     let message: AgentMessage;
     try {
       message = connectRequestFromProto(raw);
@@ -67,7 +72,7 @@ class Connection {
       return;
     }
     if (!this.#greeted) void this.#greet(message);
-    else this.#handle(message);
+    else if (this.#link) this.#handle(message, this.#link);
   }
 
   async #greet(message: AgentMessage): Promise<void> {
@@ -86,8 +91,10 @@ class Connection {
     }
   }
 
+  /** The lane's epoch rises before the welcome: from here on the connection before this one can intend nothing. */
   async #admit(hello: Hello): Promise<void> {
-    const { agents, lanes, clock } = this.deps;
+    const { agents, lanes, clock, seals } = this.deps;
+    const { workstationId, nonce } = hello;
     const epoch = await lanes.open(hello, clock.now());
     const link = new AgentLink(hello, epoch, (command) => this.#send(command));
     this.#link = link;
@@ -95,17 +102,44 @@ class Connection {
       this.#leave(link);
       return;
     }
+    this.#watch = this.#watchOver(link);
     agents.add(link, (because) => this.#refuse(because));
-    this.#send({ kind: 'welcome', welcome: { epoch, serverTimeMs: clock.now() } });
+    const welcome = seals.welcome({ workstationId, nonce, epoch, serverTimeMs: clock.now() });
+    this.#send({ kind: 'welcome', welcome });
   }
 
-  #handle(message: AgentMessage): void {
+  #watchOver(link: AgentLink): PeerWatch {
+    const { clock, pace } = this.deps;
+    return new PeerWatch(() => clock.steady(), pace, {
+      beat: () => this.#send({ kind: 'heartbeat' }),
+      silent: () => link.lose(),
+      dead: () => this.#refuse(silent(link, pace.deadMs)),
+    });
+  }
+
+  #handle(message: AgentMessage, link: AgentLink): void {
+    // It speaks again after it was given up: it has given us up as well, so a new connection is the short way.
+    if (link.lost.aborted) {
+      this.#refuse(silent(link, this.deps.pace.silentMs));
+      return;
+    }
     switch (message.kind) {
+      case 'armed':
+        this.#arm(message.epoch, link);
+        return;
       case 'frame_captured':
-        this.#link?.captured(message.frameCaptured);
+        link.captured(message.frameCaptured);
         return;
       case 'outcome':
-        if (!this.#link?.outcome(message.outcome)) this.#keepLate(message.outcome);
+        // Of a connection that another has replaced it says nothing; the agent tells it again on its new one.
+        if (this.deps.agents.holdsLane(link)) this.#inBackground(this.deps.intents.reported(link, message.outcome));
+        return;
+      case 'lane_status': {
+        const { status } = message;
+        this.#told = this.#told.then(() => this.deps.desk.told(link, status)).catch(this.#fault);
+        return;
+      }
+      case 'heartbeat':
         return;
       case 'hello':
         this.deps.onFault('a second hello on one connection', null);
@@ -115,26 +149,19 @@ class Connection {
     }
   }
 
-  /**
-   * An outcome of an action that was given up informs whoever looks at it; nothing that was decided changes. One after
-   * the other, so that of several the first is kept.
-   */
-  #keepLate(outcome: Outcome): void {
-    const workstationId = this.#link?.workstationId;
-    if (workstationId === undefined) return;
-    const { onFault } = this.deps;
-    this.#late = this.#late
-      .then(() => this.#saveLate(workstationId, outcome))
-      .then((kept) => onFault(kept ? 'late outcome kept' : 'unexpected outcome dropped', null))
-      .catch((error: unknown) => onFault('late outcome not kept', error));
+  #arm(epoch: number, link: AgentLink): void {
+    if (epoch !== link.epoch || link.armed) {
+      this.deps.onFault('an agent is armed in another epoch, or twice', null);
+      return;
+    }
+    this.deps.agents.arm(link);
+    this.#inBackground(this.deps.intents.armed(link));
   }
 
-  /** Tried twice: the first time it may come before the row says “in doubt”. */
-  async #saveLate(workstationId: string, outcome: Outcome): Promise<boolean> {
-    const { store, clock } = this.deps;
-    if (await store.saveLateOutcome(workstationId, outcome, clock.now())) return true;
-    await clock.sleep(LATE_AGAIN_MS, new AbortController().signal);
-    return store.saveLateOutcome(workstationId, outcome, clock.now());
+  readonly #fault = (error: unknown) => this.deps.onFault('what an agent told was not kept', error);
+
+  #inBackground(work: Promise<void>): void {
+    work.catch(this.#fault);
   }
 
   #send(command: Command): boolean {
@@ -153,17 +180,22 @@ class Connection {
     if (this.#closed) return;
     this.#closed = true;
     clearTimeout(this.#silence);
+    this.#watch?.stop();
     if (this.#link) this.#leave(this.#link);
   }
 
   #leave(link: AgentLink): void {
     const { agents, lanes, clock, onFault } = this.deps;
     agents.remove(link);
-    link.end();
+    link.lose();
     lanes
-      .close(link.workstationId, link.epoch, clock.now())
-      .catch((error: unknown) => onFault('lane not closed', error));
+      .fence(link.workstationId, link.epoch, clock.now())
+      .catch((error: unknown) => onFault('lane not fenced', error));
   }
+}
+
+function silent({ workstationId }: AgentLink, silentMs: number): CodedError {
+  return orchestratorErrors.create('LINK_SILENT', { workstation: workstationId, silentMs });
 }
 
 function helloError(error: unknown): CodedError {

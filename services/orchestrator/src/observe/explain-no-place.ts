@@ -18,6 +18,10 @@ export function explainNoPlace(found: Failure, { step, tools }: StepWork): Expla
       const facts = { step: step.id, waitMs: step.timeouts.screenMs, missing: shorten(found.match.missing) };
       return explain(orchestratorErrors.create('SCREEN_NEVER_CAME', facts));
     }
+    case 'no_identity': {
+      const facts = { step: step.id, missing: shorten(found.missing.map((source) => `“${source}”`)) };
+      return explain(orchestratorErrors.create('IDENTITY_NOT_SEEN', facts));
+    }
     case 'no_target':
       return explainTarget(found, step);
     default:

@@ -1,4 +1,4 @@
-import type { ListRunsRequest, Run, StartRunRequest, Workstation } from '@vigie/domain';
+import type { ListRunsRequest, Run, StartRunRequest } from '@vigie/domain';
 import {
   type BoundWorkflow,
   bindWorkflowOrThrow,
@@ -8,16 +8,16 @@ import {
 } from '@vigie/workflow';
 import { orchestratorErrors } from '../errors';
 import { explain, explainFault } from '../explain';
-import type { AgentLink } from '../link/agent-link';
+import type { LaneDesk } from '../lane/lane-desk';
 import type { ConnectedAgents } from '../link/connected-agents';
-import type { Lanes, NewRun, StateFeed } from '../ports';
+import type { NewRun, StateFeed } from '../ports';
 import { type RunEnd, runWorkflow } from './run-workflow';
 import type { Tools } from './step-work';
 
 export interface RunDeskDeps {
   readonly tools: Tools;
   readonly agents: ConnectedAgents;
-  readonly lanes: Lanes;
+  readonly lanes: Pick<LaneDesk, 'get'>;
   readonly feed: StateFeed;
   readonly onFault: (what: string, error: unknown) => void;
 }
@@ -49,11 +49,11 @@ export class RunDesk {
     const order = this.#newRun(request, workflow, bound);
     const known = request.idempotencyKey === '' ? null : await this.#known(order);
     if (known) return known;
-    const link = await this.#connected(request.workstationId);
+    await this.#refuseUnfit(request.workstationId);
     const created = await this.#deps.tools.store.create(order);
     switch (created.kind) {
       case 'created':
-        this.#launch(order.runId, bound, link);
+        this.#launch(order.runId, bound, request.workstationId);
         return this.get(order.runId);
       case 'known':
         return this.get(created.runId);
@@ -61,6 +61,8 @@ export class RunDesk {
         throw orchestratorErrors.create('IDEMPOTENCY_CONFLICT', { run: created.runId });
       case 'busy':
         throw orchestratorErrors.create('WORKSTATION_BUSY', { workstation: request.workstationId });
+      case 'in_doubt':
+        throw orchestratorErrors.create('WORKSTATION_IN_DOUBT', { workstation: request.workstationId });
       default:
         throw new TypeError('a run was created in an unknown way');
     }
@@ -82,12 +84,6 @@ export class RunDesk {
     live?.abort.abort();
     await live?.done;
     return this.get(runId);
-  }
-
-  async workstations(): Promise<Workstation[]> {
-    const known = await this.#deps.lanes.list();
-    // The table may say “connected” of an earlier life; the connection itself does not lie.
-    return known.map((one) => ({ ...one, connected: this.#deps.agents.get(one.workstationId) !== undefined }));
   }
 
   /** No further run; those under way are ended and said to be interrupted. */
@@ -121,36 +117,36 @@ export class RunDesk {
     };
   }
 
-  async #connected(workstation: string): Promise<AgentLink> {
+  /** What would make the run fail at once is said before anything is stored. */
+  async #refuseUnfit(workstation: string): Promise<void> {
+    const known = await this.#deps.lanes.get(workstation);
     const link = this.#deps.agents.get(workstation);
-    if (!link) {
-      const known = (await this.#deps.lanes.list()).map((one) => one.workstationId);
-      if (known.includes(workstation)) throw orchestratorErrors.create('WORKSTATION_DISCONNECTED', { workstation });
-      const hint = known.length === 0 ? 'None has ever connected.' : `Known: ${known.slice(0, 10).join(', ')}.`;
-      throw orchestratorErrors.create('WORKSTATION_UNKNOWN', { workstation, hint });
-    }
+    if (!link) throw orchestratorErrors.create('WORKSTATION_DISCONNECTED', { workstation });
     const { impairment } = link.hello;
     if (impairment !== '') throw orchestratorErrors.create('WORKSTATION_IMPAIRED', { workstation, impairment });
-    return link;
+    if (known.openDoubts > 0) throw orchestratorErrors.create('WORKSTATION_IN_DOUBT', { workstation });
+    const { halted } = known;
+    if (halted !== '') throw orchestratorErrors.create('WORKSTATION_HALTED', { workstation, halted });
   }
 
   /** The caller's context stays the parent: the run belongs to the trace that asked for it, though the call has ended. */
-  #launch(runId: string, workflow: BoundWorkflow, link: AgentLink): void {
+  #launch(runId: string, workflow: BoundWorkflow, workstationId: string): void {
     const abort = new AbortController();
     const attributes = { 'vigie.run.id': runId, 'vigie.workflow.key': workflow.id };
     const { spans } = this.#deps.tools;
     const done = spans
-      .under('run', attributes, () => this.#drive(runId, workflow, link, abort.signal))
+      .under('run', attributes, () => this.#drive(runId, workflow, workstationId, abort.signal))
       .catch((error: unknown) => this.#fault(runId, error))
       .finally(() => this.#live.delete(runId));
     this.#live.set(runId, { abort, done });
   }
 
-  async #drive(runId: string, workflow: BoundWorkflow, link: AgentLink, signal: AbortSignal): Promise<void> {
-    const { tools, feed } = this.#deps;
-    const watch = await feed.open(link.workstationId);
+  async #drive(runId: string, workflow: BoundWorkflow, workstationId: string, signal: AbortSignal): Promise<void> {
+    const { tools, feed, agents } = this.#deps;
+    const watch = await feed.open(workstationId);
+    const lane = agents.lane(workstationId);
     try {
-      const end = await runWorkflow(tools, { runId, workflow, link, watch, signal });
+      const end = await runWorkflow(tools, { runId, workflow, lane, watch, signal });
       const { status, explanation } = this.#stopping && end.status === 'cancelled' ? interrupted : end;
       await tools.store.finishRun(runId, status, explanation, tools.clock.now());
     } finally {
@@ -164,9 +160,17 @@ export class RunDesk {
     const { store, clock } = this.#deps.tools;
     const because = 'the orchestrator had a fault while it was open';
     const words = (inDoubt: boolean) => (inDoubt ? doubt(because) : explainFault(error));
-    await store
-      .abandon(runId, words, clock.now())
-      .catch((second: unknown) => this.#deps.onFault('run not ended', second));
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await store.abandon(runId, words, clock.now());
+        return;
+      } catch (second) {
+        this.#deps.onFault('run not ended', second);
+        // After a restart it is ended as one that was left.
+        if (this.#stopping || tries >= ABANDON_TRIES) return;
+        await clock.sleep(ABANDON_AGAIN_MS, new AbortController().signal);
+      }
+    }
   }
 
   async #abandon(runId: string): Promise<void> {
@@ -180,6 +184,10 @@ export class RunDesk {
     this.#deps.onFault(`run left under way is now ${status}`, null);
   }
 }
+
+/** A database that restarts is back within this. */
+const ABANDON_AGAIN_MS = 1_000;
+const ABANDON_TRIES = 120;
 
 const interrupted = {
   status: 'failed' as const,

@@ -1,14 +1,14 @@
 import type { Explanation, RunStatus, StepReport } from '@vigie/domain';
 import { type BoundStep, type BoundWorkflow, planNext, type StepRecord } from '@vigie/workflow';
-import type { StateWatch, WorkstationLink } from '../ports';
-import { runStep } from './run-step';
+import type { StateWatch, WorkstationLane } from '../ports';
+import { runStep, type StepEnd } from './run-step';
 import { StageTimer } from './stage-timer';
 import type { Tools } from './step-work';
 
 export interface RunOrder {
   readonly runId: string;
   readonly workflow: BoundWorkflow;
-  readonly link: WorkstationLink;
+  readonly lane: WorkstationLane;
   readonly watch: StateWatch;
   readonly signal: AbortSignal;
 }
@@ -28,7 +28,7 @@ export async function runWorkflow(tools: Tools, order: RunOrder): Promise<RunEnd
       return { status: decision.status, explanation: explanationOf(decision.status, reports) };
     const step = workflow.steps.find((candidate) => candidate.id === decision.stepId) as BoundStep;
     const before = reports[reports.length - 1];
-    const { report, cancelled } = await runStep({
+    const { report, ending } = await runStep({
       tools,
       runId: order.runId,
       workflowId: workflow.id,
@@ -37,23 +37,22 @@ export async function runWorkflow(tools: Tools, order: RunOrder): Promise<RunEnd
       ordinal: reports.length + 1,
       attempt: decision.attempt,
       supersedes: decision.attempt > 1 ? (before?.actionId ?? '') : '',
-      link: order.link,
+      lane: order.lane,
       watch: order.watch,
       signal: order.signal,
       timer: new StageTimer(tools.clock, tools.spans),
     });
     reports.push(report);
-    const ended = endedEarly(order, report, cancelled);
+    const ended = endedEarly(order, report, ending);
     if (ended) return ended;
   }
 }
 
-/** Cancelled, or without an agent: what is in doubt stays in doubt whatever else happened. */
-function endedEarly({ signal, link }: RunOrder, report: StepReport, cancelled: boolean): RunEnd | null {
+/** Cancelled or halted, whatever would come next: but what is in doubt stays in doubt. */
+function endedEarly({ signal }: RunOrder, report: StepReport, ending: StepEnd['ending']): RunEnd | null {
   if (report.status === 'in_doubt') return null;
-  if (cancelled || signal.aborted) return { status: 'cancelled', explanation: report.explanation };
-  const vanished = link.ended.aborted && report.status === 'unverified';
-  return vanished ? { status: 'failed', explanation: report.explanation } : null;
+  if (ending === 'cancelled' || signal.aborted) return { status: 'cancelled', explanation: report.explanation };
+  return ending === 'halted' ? { status: 'failed', explanation: report.explanation } : null;
 }
 
 function contextOf(workflow: BoundWorkflow): Record<string, string> {

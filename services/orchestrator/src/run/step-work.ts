@@ -1,6 +1,7 @@
 import type { FrameRequest } from '@vigie/domain';
 import type { BoundStep } from '@vigie/workflow';
-import type { Clock, Pictures, RunStore, Spans, StateMemory, StateWatch, WorkstationLink } from '../ports';
+import type { OpenIntents } from '../act/open-intents';
+import type { Clock, Pictures, RunStore, Spans, StateMemory, StateWatch, WorkstationLane } from '../ports';
 import type { StageTimer } from './stage-timer';
 
 /** Waits that hold for every step; from the configuration. */
@@ -9,6 +10,8 @@ export interface Pace {
   readonly pollMs: number;
   readonly outcomeGraceMs: number;
   readonly settleMs: number;
+  readonly reconnectMs: number;
+  readonly looksAfterRefusal: number;
 }
 
 /** What the stages need besides their step: ports, and nothing that a stage could decide by. */
@@ -17,6 +20,7 @@ export interface Tools {
   readonly spans: Spans;
   readonly newId: () => string;
   readonly store: RunStore;
+  readonly intents: Pick<OpenIntents, 'perform' | 'looked'>;
   readonly memory: StateMemory;
   readonly pictures: Pictures;
   readonly pace: Pace;
@@ -33,7 +37,7 @@ export interface StepWork {
   readonly attempt: number;
   /** Action of the attempt before, which was refused; empty for none. */
   readonly supersedes: string;
-  readonly link: WorkstationLink;
+  readonly lane: WorkstationLane;
   readonly watch: StateWatch;
   /** Aborted when the run is cancelled or the orchestrator stops. */
   readonly signal: AbortSignal;

@@ -23,6 +23,8 @@ import {
 import type { Database } from '@vigie/postgres';
 import { callUnary, dial } from '@vigie/rpc';
 import { AgentStandIn } from './agent-stand-in';
+import type { JournalStandIn } from './journal-stand-in';
+import { SIGNING_KEY } from './keys';
 import { SmallProgram } from './small-program';
 
 /** One orchestrator over given bus and database, with fusion's answers, agents and a client. */
@@ -70,6 +72,9 @@ export class Workplace {
       outcomeGraceMs: 200,
       stateTimeoutMs: 1_500,
       helloTimeoutMs: 300,
+      reconnectMs: 400,
+      enquiryMs: 300,
+      signingKey: SIGNING_KEY,
       ...this.settings,
     });
     const { bus, database, evidence } = this;
@@ -77,8 +82,9 @@ export class Workplace {
     this.client = dial(RunServiceClient, this.orchestrator.address, { token: config.gatewayToken });
   }
 
-  async agent(program = new SmallProgram(), hello?: Hello): Promise<AgentStandIn> {
-    const agent = new AgentStandIn(this.orchestrator.address, this.bus, this.evidence, program, hello);
+  async agent(program = new SmallProgram(), hello?: Hello, journal?: JournalStandIn): Promise<AgentStandIn> {
+    const { orchestrator, bus, evidence } = this;
+    const agent = new AgentStandIn(orchestrator.address, bus, evidence, program, hello, '', journal);
     this.#agents.push(agent);
     await agent.welcome;
     return agent;

@@ -1,0 +1,6 @@
+import { generateKeyPair, loadPinnedKeys } from '@vigie/signing';
+
+const pair = generateKeyPair();
+
+export const SIGNING_KEY = pair.privateKey;
+export const PINNED = loadPinnedKeys(pair.publicKey);
