@@ -21,6 +21,10 @@ export const gatewayErrors = defineErrors('gateway', {
     message: 'There is no such route.',
     remedy: 'The routes are listed in the OpenAPI document at /openapi.json.',
   },
+  GATEWAY_DOUBT_UNKNOWN: {
+    message: 'There is no doubt {doubt}.',
+    remedy: 'Check the id; GET /api/v1/doubts lists those that are open.',
+  },
   GATEWAY_NOT_READY: {
     message: 'Not ready: {failing}.',
     remedy: 'Mend what is named, then ask again; /readyz does a real round trip to each part.',

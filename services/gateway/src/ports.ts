@@ -1,4 +1,13 @@
-import type { ListRunsRequest, Run, StartRunRequest, Workstation } from '@vigie/domain';
+import type {
+  ActionDoubt,
+  ListDoubtsRequest,
+  ListRunsRequest,
+  OrderLaneRequest,
+  ResolveDoubtRequest,
+  Run,
+  StartRunRequest,
+  Workstation,
+} from '@vigie/domain';
 
 /** What the gateway asks of the orchestrator. Every method rejects with a coded error. */
 export interface RunDesk {
@@ -7,6 +16,9 @@ export interface RunDesk {
   list(filter: ListRunsRequest): Promise<readonly Run[]>;
   cancel(runId: string): Promise<Run>;
   workstations(): Promise<readonly Workstation[]>;
+  doubts(filter: ListDoubtsRequest): Promise<readonly ActionDoubt[]>;
+  resolveDoubt(order: ResolveDoubtRequest): Promise<ActionDoubt>;
+  orderLane(order: OrderLaneRequest): Promise<Workstation>;
   close(): void;
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { trace } from '@opentelemetry/api';
 import { CodedError } from '@vigie/errors';
+import { anActionDoubt, aWorkstation } from '@vigie/testkit';
 import type { FastifyInstance } from 'fastify';
 import { parseTokenList } from '../src/authorise/token-list';
 import { buildServer } from '../src/handlers/server';
@@ -25,6 +26,7 @@ const unreachable = new CodedError('RPC_UNREACHABLE', { message: 'No answer.', r
 describe('the gateway', () => {
   let app: FastifyInstance;
   let started: unknown[];
+  let asked: unknown[];
   let faults: unknown[];
   let checks: ReadinessCheck[];
   let failure: Error | null;
@@ -42,11 +44,25 @@ describe('the gateway', () => {
     list: async () => [aRun()],
     cancel: async () => aRun({ status: 'cancelled' }),
     workstations: async () => [],
+    doubts: async (filter) => {
+      asked.push(filter);
+      return [anActionDoubt()];
+    },
+    resolveDoubt: async (order) => {
+      asked.push(order);
+      if (failure) throw failure;
+      return anActionDoubt({ resolution: order.verdict, resolvedBy: order.by, resolvedAtMs: 1_790_000_003_000 });
+    },
+    orderLane: async (order) => {
+      asked.push(order);
+      return aWorkstation({ halted: order.order === 'pause' ? 'order' : '' });
+    },
     close: () => {},
   };
 
   beforeEach(async () => {
     started = [];
+    asked = [];
     faults = [];
     checks = [];
     failure = null;
@@ -223,6 +239,50 @@ describe('the gateway', () => {
     expect(answer.json()).toMatchObject({ code: 'GATEWAY_NOT_READY', facts: { failing: ['bus'] } });
   });
 
+  describe('the inbox of doubts', () => {
+    const { doubtId } = anActionDoubt();
+    const url = `/api/v1/doubts/${doubtId}`;
+
+    test('is read by a viewer, newest first, with what is settled when asked', async () => {
+      const answer = await call('GET', '/api/v1/doubts?workstation_id=ws-1&resolved=true', TOKENS.viewer);
+      expect(answer.json().doubts).toMatchObject([{ doubt_id: doubtId, resolution: 'open', resolved_at: null }]);
+      expect(asked).toEqual([{ limit: 100, withResolved: true, workstationId: 'ws-1' }]);
+      expect((await call('GET', url, TOKENS.viewer)).json()).toMatchObject({ doubt_id: doubtId });
+      const other = await call('GET', url.replace(/.$/, 'f'), TOKENS.viewer);
+      expect([other.statusCode, other.json().code]).toEqual([404, 'GATEWAY_DOUBT_UNKNOWN']);
+    });
+
+    test('takes the verdict of an operator, in the name of the token, and of nobody less', async () => {
+      const verdict = { verdict: 'not_done' };
+      expect((await call('POST', `${url}/resolution`, TOKENS.viewer, verdict)).statusCode).toBe(403);
+      expect(asked).toEqual([]);
+      const answer = await call('POST', `${url}/resolution`, TOKENS.operator, verdict);
+      expect(asked).toEqual([{ doubtId, verdict: 'not_done', by: 'oscar' }]);
+      expect(answer.json()).toMatchObject({ resolution: 'not_done', resolved_by: 'oscar' });
+      const odd = await call('POST', `${url}/resolution`, TOKENS.operator, { verdict: 'found_done' });
+      expect(odd.statusCode).toBe(400);
+    });
+
+    test('says that a doubt was settled before', async () => {
+      failure = new CodedError('DOUBT_SETTLED', { message: 'It was.', remedy: 'Nothing.' }, {});
+      const answer = await call('POST', `${url}/resolution`, TOKENS.operator, { verdict: 'done' });
+      expect([answer.statusCode, answer.json().code]).toEqual([409, 'DOUBT_SETTLED']);
+    });
+  });
+
+  test('pauses and resumes a workstation for an operator, and says how its lane stands', async () => {
+    expect((await call('POST', '/api/v1/workstations/ws-1/pause', TOKENS.viewer)).statusCode).toBe(403);
+    const paused = await call('POST', '/api/v1/workstations/ws-1/pause', TOKENS.operator);
+    expect(paused.json()).toMatchObject({ halted: 'order', open_doubts: expect.any(Number) });
+    const resumed = await call('POST', '/api/v1/workstations/ws-1/resume', TOKENS.operator);
+    expect(resumed.json()).toMatchObject({ halted: '' });
+    expect(asked).toEqual([
+      { workstationId: 'ws-1', order: 'pause', by: 'oscar' },
+      { workstationId: 'ws-1', order: 'resume', by: 'oscar' },
+    ]);
+    expect((await call('POST', '/api/v1/workstations/ws.*/pause', TOKENS.operator)).statusCode).toBe(400);
+  });
+
   test('is not ready when a part hangs', async () => {
     checks = [{ name: 'bus', check: () => new Promise(() => {}) }];
     expect((await call('GET', '/readyz')).statusCode).toBe(503);
@@ -232,10 +292,15 @@ describe('the gateway', () => {
     const document = (await call('GET', '/openapi.json', TOKENS.viewer)).json();
     expect(document.openapi).toBe('3.1.0');
     expect(Object.keys(document.paths).sort()).toEqual([
+      '/api/v1/doubts',
+      '/api/v1/doubts/{doubtId}',
+      '/api/v1/doubts/{doubtId}/resolution',
       '/api/v1/runs',
       '/api/v1/runs/{runId}',
       '/api/v1/runs/{runId}/cancel',
       '/api/v1/workstations',
+      '/api/v1/workstations/{workstationId}/pause',
+      '/api/v1/workstations/{workstationId}/resume',
       '/livez',
       '/metrics',
       '/readyz',

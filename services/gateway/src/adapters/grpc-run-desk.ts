@@ -3,10 +3,16 @@ import {
   cancelRunResponseFromProto,
   getRunRequestToProto,
   getRunResponseFromProto,
+  listDoubtsRequestToProto,
+  listDoubtsResponseFromProto,
   listRunsRequestToProto,
   listRunsResponseFromProto,
   listWorkstationsResponseFromProto,
+  orderLaneRequestToProto,
+  orderLaneResponseFromProto,
   RunServiceClient,
+  resolveDoubtRequestToProto,
+  resolveDoubtResponseFromProto,
   startRunRequestToProto,
   startRunResponseFromProto,
 } from '@vigie/contracts';
@@ -37,6 +43,12 @@ export function openGrpcRunDesk({ address, token, tls, timeoutMs }: RunDeskPlace
     cancel: async (runId) =>
       cancelRunResponseFromProto(await callUnary(client, 'cancelRun', cancelRunRequestToProto(runId), o)),
     workstations: async () => listWorkstationsResponseFromProto(await callUnary(client, 'listWorkstations', {}, o)),
+    doubts: async (filter) =>
+      listDoubtsResponseFromProto(await callUnary(client, 'listDoubts', listDoubtsRequestToProto(filter), o)),
+    resolveDoubt: async (order) =>
+      resolveDoubtResponseFromProto(await callUnary(client, 'resolveDoubt', resolveDoubtRequestToProto(order), o)),
+    orderLane: async (order) =>
+      orderLaneResponseFromProto(await callUnary(client, 'orderLane', orderLaneRequestToProto(order), o)),
     close: () => client.close(),
   };
 }

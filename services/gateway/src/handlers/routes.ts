@@ -7,6 +7,7 @@ import { gatewayErrors } from '../errors';
 import type { ReadinessCheck, RunDesk } from '../ports';
 import { problemJson } from '../present/problem';
 import { runJson, runToJson, workstationJson, workstationToJson } from '../present/run-json';
+import { problems, refusals } from './problems';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,8 +19,6 @@ declare module 'fastify' {
   }
 }
 
-const refusals = { 401: problemJson, 403: problemJson };
-const problems = { ...refusals, 500: problemJson, 503: problemJson, 504: problemJson };
 const runId = z.object({ runId: z.uuid() });
 
 const startRun = z.strictObject({

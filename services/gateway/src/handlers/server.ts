@@ -8,6 +8,7 @@ import { gatewayErrors } from '../errors';
 import { MAX_BODY_BYTES } from '../limits';
 import type { ReadinessCheck, RunDesk } from '../ports';
 import { type Problem, problemOf } from '../present/problem';
+import { doubtRoutes, laneRoutes } from './doubt-routes';
 import { healthRoutes, runRoutes } from './routes';
 
 /** Longest wait for a whole request, ms: a client that sends a body drop by drop holds no connection for ever. */
@@ -50,6 +51,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   });
   await app.register(async (scope) => {
     runRoutes(scope, parts.desk);
+    doubtRoutes(scope, parts.desk);
+    laneRoutes(scope, parts.desk);
     healthRoutes(scope, parts);
     scope.get('/openapi.json', { config: { role: 'viewer' }, schema: { hide: true } }, async () => app.swagger());
   });

@@ -78,6 +78,8 @@ export const workstationJson = z.object({
   platform: z.string(),
   last_seen: z.string(),
   impairment: z.string(),
+  halted: z.string().describe('Why its lane takes no action; empty when it does.'),
+  open_doubts: z.number().int().describe('Actions that a person must still judge.'),
 });
 
 export function runToJson(run: Run): z.infer<typeof runJson> {
@@ -106,6 +108,8 @@ export function workstationToJson(workstation: Workstation): z.infer<typeof work
     platform: workstation.platform,
     last_seen: new Date(workstation.lastSeenMs).toISOString(),
     impairment: workstation.impairment,
+    halted: workstation.halted,
+    open_doubts: workstation.openDoubts,
   };
 }
 

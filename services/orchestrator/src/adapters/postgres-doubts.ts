@@ -22,7 +22,7 @@ interface DoubtRow {
 }
 
 const DEFAULT_LIMIT = 100;
-const MAX_LIMIT = 1_000;
+const MAX_LIMIT = 10_000;
 
 /** The inbox, as it stands in Postgres; intents fill and empty it. */
 export function postgresDoubts(db: Database): Doubts {
