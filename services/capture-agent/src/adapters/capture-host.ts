@@ -3,6 +3,7 @@ import { MAX_MESSAGE_BYTES } from '@vigie/contracts';
 import { isCoded } from '@vigie/errors';
 import { patchBudget } from '../capture/capture-figures';
 import { encodeChanges } from '../capture/frame-source';
+import { warmComparison } from '../capture/warm-comparison';
 import type { EncodedChange, FrameSource, PixelSource, SightAnswer, SightQuestion } from '../ports';
 import { machineNow } from './machine-clock';
 import { openNutPixels } from './nut-pixels';
@@ -36,6 +37,7 @@ function serve(
   send: (answer: Numbered<CaptureAnswer>) => void,
 ): void {
   let frames: Promise<FrameSource> | null = null;
+  let warm = false;
   listen((question) => {
     const answer = async (): Promise<CaptureAnswer> => {
       frames ??= openFrames();
@@ -43,7 +45,14 @@ function serve(
     };
     answer()
       .catch(faultOf)
-      .then((told) => send({ ...told, number: question.number }));
+      .then((told) => {
+        send({ ...told, number: question.number });
+        if (warm || told.kind !== 'change') return;
+        warm = true;
+        const { size } = told.change;
+        // Nobody waits now.
+        setImmediate(() => warmComparison(size));
+      });
   });
 }
 
