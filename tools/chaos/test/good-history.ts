@@ -29,7 +29,7 @@ export function intent(
     kind: 'click',
     expireAtMs: EXPIRY,
     outcome: { kind: 'done', startedAtMs: 0, finishedAtMs: 0, frameDigest: '', changedInGap: false },
-    looked: false,
+    proof: 'report',
     ...over,
   };
 }

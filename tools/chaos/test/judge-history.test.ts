@@ -1,7 +1,20 @@
 import { INVARIANTS, MEANINGS } from '../src/check/finding';
 import { CHECKS, judgeHistory } from '../src/check/judge-history';
 import type { HistoryLine } from '../src/history/history';
-import { ACTIONS, armed, click, EXPIRY, goodHistory, intent, ORDER, saved, stored, told, typed } from './good-history';
+import {
+  ACTIONS,
+  armed,
+  click,
+  EXPIRY,
+  goodHistory,
+  intent,
+  ORDER,
+  saved,
+  sent,
+  stored,
+  told,
+  typed,
+} from './good-history';
 
 /** What the checker finds in a good history with lines added, and some taken away. */
 function found(added: readonly HistoryLine[], without: (line: HistoryLine) => boolean = () => false): string[] {
@@ -74,6 +87,10 @@ describe('the checker of histories', () => {
     it('lets pass that a forged copy was refused for its bytes', () => {
       const refusal = told('a3', 'refused', 3_500, 'CONFLICTING_BYTES');
       expect(found([refusal], (line) => line.source === 'link' && line.fact.result === 'done')).toEqual([]);
+    });
+    it('lays a click to the action that was done, when another for the same point was refused', () => {
+      const refused = intent('a0', 'save', 0, { outcome: { kind: 'refused', reason: 'EXPIRED' } });
+      expect(found([stored(refused), sent(refused, 50), told('a0', 'refused', 60, 'EXPIRED')])).toEqual([]);
     });
     it('finds what is stored as done and never happened', () => {
       expect(found([], strokeOf(1))).toContain('misreported a1');

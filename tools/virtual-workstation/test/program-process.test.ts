@@ -66,11 +66,11 @@ describe('the program as a process of its own', () => {
     const again = await program.askWithBody('grab', { known: whole.head.version });
     expect(again).toMatchObject({ head: { version: whole.head.version }, body: Buffer.alloc(0) });
     const quiet = await click('record.notes.refresh');
-    expect(quiet).toMatchObject({ now: whole.head.version });
+    expect(quiet).toMatchObject({ now: whole.head.picture });
     await program.ask('grab', { known: -1 });
     await program.ask('trouble', { kind: 'popup' });
     const told = await click('dialog.ok');
-    expect(told?.now).not.toBe(whole.head.version);
+    expect(told?.now).not.toBe(whole.head.picture);
     expect(told?.changed.flatMap((change) => change.rects).length).toBeGreaterThan(0);
   });
 

@@ -14,11 +14,16 @@ export const lateDoubts: HistoryCheck = {
     );
     return doubts.flatMap(({ actionId, epoch }) => {
       // The lane of a later epoch: the doubt comes of a restart, or of a stroke that broke off in its own epoch.
-      const armed = link.find(({ fact }) => fact.kind === 'armed' && (fact.epoch ?? 0) > epoch);
+      const armed = link.filter(({ fact }) => fact.kind === 'armed' && (fact.epoch ?? 0) > epoch);
+      if (armed.length === 0) return [];
       const told = link.find(({ fact }) => fact.kind === 'outcome' && fact.actionId === actionId);
-      if (armed === undefined || (told !== undefined && told.atMs <= armed.atMs + TOLD_WITHIN_MS)) return [];
-      const detail = told === undefined ? 'was never told' : `was told ${Math.round(told.atMs - armed.atMs)} ms after`;
-      return [{ invariant: 'late_doubts' as const, actionId, detail }];
+      if (told === undefined) return [{ invariant: 'late_doubts' as const, actionId, detail: 'was never told' }];
+      // Of a connection that broke at once nothing can be asked: the time counts from the one that it was told on.
+      const since = armed.findLast(({ atMs }) => atMs <= told.atMs)?.atMs ?? told.atMs;
+      if (told.atMs <= since + TOLD_WITHIN_MS) return [];
+      return [
+        { invariant: 'late_doubts' as const, actionId, detail: `was told ${Math.round(told.atMs - since)} ms after` },
+      ];
     });
   },
 };

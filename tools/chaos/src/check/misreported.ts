@@ -21,10 +21,11 @@ function finding(actionId: string, detail: string): Finding {
 }
 
 function storedClaims(intent: StoredIntent, strokes: readonly Stroke[]): Finding[] {
-  const { actionId, stepId, kind, outcome } = intent;
+  const { actionId, stepId, kind, outcome, proof } = intent;
   if (outcome === null) return [];
   const what = `${stepId} ${kind}`;
-  if (provesNotDone(outcome.kind) && strokes.length > 0) {
+  const saysNotDone = proof === 'unsent' || outcome.kind === 'refused' || outcome.kind === 'lost_target';
+  if (saysNotDone && strokes.length > 0) {
     return [finding(actionId, `${what} is stored as ${outcome.kind}, and the program got it`)];
   }
   if (outcome.kind === 'done' && strokes.length === 0) {
@@ -46,10 +47,6 @@ function toldClaims(history: readonly HistoryLine[], { actionId, stepId }: Store
     findings.push(finding(actionId, `${stepId} was told as done, and the program never got it`));
   }
   return findings;
-}
-
-function provesNotDone(kind: string): boolean {
-  return kind === 'refused' || kind === 'lost_target';
 }
 
 /** A run that succeeded has saved the one note, whole. */

@@ -39,7 +39,9 @@ function strokeOf(inputs: readonly LoggedInput[]): Stroke {
 
 /**
  * Which action each stroke was. A click belongs to the action that was sent for that very point, a text to the one that
- * types; of several, to those of the order in which they were sent, each once, and what is left over to the last of them.
+ * types; of several, each to one, those first that are not said to be refused, in the order in which they were intended;
+ * what is left over belongs to the last of them. One stroke too many is thus always found: as a second one of a step, or as
+ * one of a refused action.
  */
 export function attribute(history: readonly HistoryLine[]): Attributed[] {
   const intents = linesOf(history, 'database').map(({ intent }) => intent);
@@ -48,12 +50,16 @@ export function attribute(history: readonly HistoryLine[]): Attributed[] {
   return strokesOf(history).map((stroke) => {
     const fitting = intents
       .filter((intent) => fits(stroke, intent, points))
-      .sort((a, b) => a.epoch - b.epoch || a.laneSequence - b.laneSequence);
+      .sort((a, b) => refusal(a) - refusal(b) || a.epoch - b.epoch || a.laneSequence - b.laneSequence);
     const key = fitting.map(({ actionId }) => actionId).join(' ');
     const turn = taken.get(key) ?? 0;
     taken.set(key, turn + 1);
     return { stroke, intent: fitting[Math.min(turn, fitting.length - 1)] ?? null };
   });
+}
+
+function refusal({ outcome, proof }: StoredIntent): number {
+  return outcome?.kind === 'refused' || proof === 'unsent' ? 1 : 0;
 }
 
 /** The point of each click, as it left the orchestrator. */

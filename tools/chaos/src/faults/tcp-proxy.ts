@@ -82,8 +82,6 @@ export interface TcpProxy {
   /** From now on connections go there: the service moved. */
   point(port: number): void;
   readonly connections: number;
-  /** Told when whoever dialled closes a connection, also while nothing passes. */
-  onClosed: () => void;
   stop(): Promise<void>;
 }
 
@@ -100,16 +98,12 @@ export async function startTcpProxy(o: { readonly to: number; readonly host?: st
     pairs.set(near, { far, pipes });
     // What is held must still reach the end that lives, and its end the other: both ends first.
     const leave = () => near.closed && far.closed && pairs.delete(near);
-    near.on('close', () => {
-      leave();
-      proxy.onClosed();
-    });
+    near.on('close', leave);
     far.on('close', leave);
   });
   const port = await listen(server, o.host ?? '127.0.0.1');
-  const proxy: TcpProxy = {
+  return {
     port,
-    onClosed: () => {},
     get connections() {
       return pairs.size;
     },
@@ -134,7 +128,6 @@ export async function startTcpProxy(o: { readonly to: number; readonly host?: st
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };
-  return proxy;
 }
 
 export const OPEN_BOTH: Flows = { up: OPEN, down: OPEN };

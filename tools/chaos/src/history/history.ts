@@ -14,8 +14,8 @@ export interface StoredIntent {
   readonly kind: string;
   readonly expireAtMs: number;
   readonly outcome: OutcomeResult | null;
-  /** Whether the outcome is what somebody concluded by looking, and not what the agent said. */
-  readonly looked: boolean;
+  /** How it is known: report, journal, looked, person, unsent; empty while it is not. */
+  readonly proof: string;
 }
 
 /** What the trial asked for: one note, written and saved once, in one patient's record. */

@@ -44,7 +44,8 @@ export function lineOf(name: string, index: number, result: TrialResult): TrialL
   const counts: Partial<Record<Invariant, number>> = {};
   for (const { invariant } of result.findings) counts[invariant] = (counts[invariant] ?? 0) + 1;
   const figures: Record<string, number> = {};
-  for (const line of result.history) if (line.source === 'figure') figures[line.name] = Math.round(line.ms);
+  for (const line of result.history)
+    if (line.source === 'figure') figures[line.name] = Math.max(figures[line.name] ?? 0, Math.round(line.ms));
   return { case: name, index, struck: result.struck, counts, figures, tookMs: result.tookMs };
 }
 

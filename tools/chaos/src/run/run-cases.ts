@@ -78,7 +78,8 @@ class Bench {
       const result = await runner.run(chaos, index);
       const line = lineOf(chaos.name, index, result);
       results.add(line);
-      if (result.findings.length > 0) this.keep(chaos, index, result);
+      this.keep('latest', chaos.name, result);
+      if (result.findings.length > 0) this.keep('failing', `${chaos.name}-${index}`, result);
       const found = result.findings.map(({ invariant, detail }) => `${invariant} (${detail})`).join(', ');
       progress(
         `${chaos.name} ${index}: ${result.struck ? 'struck' : 'missed'}, ${found || 'nothing found'}, ${result.tookMs} ms`,
@@ -116,11 +117,11 @@ class Bench {
     return this.shared;
   }
 
-  /** The history of a trial in which something was found, to judge again and to learn from. */
-  private keep(chaos: ChaosCase, index: number, { history, findings }: TrialResult): void {
-    const folder = path.join(this.o.folder, 'failing');
+  /** The history of each case's latest trial, and of each trial in which something was found: to judge again, and to learn from. */
+  private keep(kind: 'latest' | 'failing', name: string, { history, findings }: TrialResult): void {
+    const folder = path.join(this.o.folder, kind);
     mkdirSync(folder, { recursive: true });
     const lines = [...findings.map((finding) => ({ finding })), ...history].map((line) => JSON.stringify(line));
-    writeFileSync(path.join(folder, `${chaos.name}-${index}.jsonl`), `${lines.join('\n')}\n`);
+    writeFileSync(path.join(folder, `${name}.jsonl`), `${lines.join('\n')}\n`);
   }
 }

@@ -39,7 +39,7 @@ export async function storedIntents(
     kind: row.kind,
     expireAtMs: Number(row.expire_at_ms),
     outcome: row.phase === 'in_doubt' ? { kind: 'in_doubt', typed: row.typed, of: row.typed_of } : row.outcome,
-    looked: row.proof === 'looked' || row.proof === 'person',
+    proof: row.proof,
   }));
 }
 

@@ -46,16 +46,17 @@ export interface Described {
   readonly platform: string;
 }
 
-/** What changed between a version that was grabbed and the moment right before the first input of a stroke. */
+/** What changed between a picture that was grabbed and the moment right before the first input of a stroke. */
 export interface ChangedSince {
-  readonly version: number;
+  readonly picture: number;
   readonly rects: readonly Rect[];
 }
 
 /** The answers' heads, by question; pixels come as the body. */
 export interface Answers {
-  readonly grab: { readonly version: number } & Size;
-  /** `now`: the version right before this input; the changes are told with the first input of a stroke. */
+  /** `version` counts pixels, `picture` what is drawn: a blink of the caret is another version of the same picture. */
+  readonly grab: { readonly version: number; readonly picture: number } & Size;
+  /** `now`: the picture right before this input; the changes are told with the first input of a stroke. */
   readonly input: { readonly now: number; readonly changed: readonly ChangedSince[] } | null;
   readonly describe: Described;
   readonly window: Window;

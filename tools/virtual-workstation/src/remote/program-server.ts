@@ -71,8 +71,8 @@ function answering(served: Served, options: ResolvedOptions): (question: Questio
   return (question, pid) => {
     switch (question.ask) {
       case 'grab': {
-        const { version, width, height, data } = pixels.grab();
-        const head: Answers['grab'] = { version, width, height };
+        const { version, picture, width, height, data } = pixels.grab();
+        const head: Answers['grab'] = { version, picture, width, height };
         return question.known === version ? { head } : { head, body: data };
       }
       case 'input': {

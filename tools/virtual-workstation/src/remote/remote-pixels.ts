@@ -17,7 +17,7 @@ export class RemotePixels implements PixelSource {
     layout: 'rgbx',
     data: Buffer.alloc(0),
   };
-  private readonly grabs: { readonly startedAtMs: number; readonly version: number }[] = [];
+  private readonly grabs: { readonly startedAtMs: number; readonly picture: number }[] = [];
   private lastStroke: NonNullable<Answers['input']> | null = null;
 
   constructor(private readonly program: ProgramClient) {}
@@ -25,9 +25,9 @@ export class RemotePixels implements PixelSource {
   async grab(): Promise<RawPixels> {
     const startedAtMs = performance.now();
     const { head, body } = await this.program.askWithBody('grab', { known: this.held.version });
-    const { version, width, height } = head;
+    const { version, picture, width, height } = head;
     if (body.length > 0) this.held = { version, width, height, layout: 'rgbx', data: body };
-    this.grabs.push({ startedAtMs, version });
+    this.grabs.push({ startedAtMs, picture });
     if (this.grabs.length > REMEMBERED) this.grabs.shift();
     return this.held;
   }
@@ -41,8 +41,8 @@ export class RemotePixels implements PixelSource {
   changedInGap(mark: GuardMark, rects: readonly Rect[]): boolean {
     const guard = this.grabs.find((grab) => grab.startedAtMs >= mark.atMs);
     if (guard === undefined || this.lastStroke === null) return true;
-    if (guard.version === this.lastStroke.now) return false;
-    const changes = this.lastStroke.changed.find((change) => change.version === guard.version);
+    if (guard.picture === this.lastStroke.now) return false;
+    const changes = this.lastStroke.changed.find((change) => change.picture === guard.picture);
     if (changes === undefined) return true;
     return changes.rects.some((drawn) => rects.some((rect) => rectArea(rectIntersection(drawn, rect)) > 0));
   }

@@ -9,6 +9,7 @@ const KEPT = 8;
 
 export interface Grabbed extends Size {
   readonly version: number;
+  readonly picture: number;
   readonly data: Buffer;
 }
 
@@ -32,18 +33,18 @@ export class ServedPixels {
     const known = this.kept.get(version);
     if (known !== undefined) return known;
     // A copy: the next blink of the caret is painted into the same buffer.
-    const grabbed = { version, width, height, data: Buffer.from(data) };
+    const grabbed = { version, picture: this.paints, width, height, data: Buffer.from(data) };
     this.kept.set(version, grabbed);
     if (this.kept.size > KEPT) this.kept.delete(this.kept.keys().next().value as number);
     return grabbed;
   }
 
-  /** How each kept version differs from the screen now. */
+  /** How each kept picture differs from the screen now. A caret alone does not count. */
   changes(): { readonly now: number; readonly changed: ChangedSince[] } {
     const now = this.grab();
     const changed = [...this.kept.values()]
-      .filter((kept) => kept.version !== now.version)
-      .map((kept) => ({ version: kept.version, rects: changedRects(kept.data, now.data, now) }));
-    return { now: now.version, changed };
+      .filter((kept) => kept.picture !== now.picture)
+      .map((kept) => ({ picture: kept.picture, rects: changedRects(kept.data, now.data, now) }));
+    return { now: now.picture, changed };
   }
 }
