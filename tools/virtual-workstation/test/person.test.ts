@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createVirtualDesktop, type VirtualDesktop } from '../src';
+import { createVirtualDesktop, type TruthElement, type VirtualDesktop } from '../src';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -21,11 +21,15 @@ describe('A person at the virtual workstation', () => {
     rmSync(folder, { recursive: true });
   });
 
-  const field = () => desktop.truth().elements.find((element) => element.label === 'Nom')!;
+  const nameField = () => {
+    const isField = ({ label, type }: TruthElement) => label === 'Nom' && type === 'text_input';
+    const [x, y, width, height] = desktop.truth().elements.find(isField)!.box;
+    return { x: x + (width >> 1), y: y + (height >> 1) };
+  };
 
   it('acts on the program, and stops the hands at once', async () => {
-    const { x, y, width, height } = field().box;
-    desktop.person.click({ x: x + (width >> 1), y: y + (height >> 1) });
+    expect(JSON.stringify(desktop.truth())).not.toContain('Martin');
+    desktop.person.click(nameField());
     desktop.person.type('Martin');
     expect(JSON.stringify(desktop.truth())).toContain('Martin');
     expect(desktop.human.interrupted()).toBe('human_input');
@@ -36,8 +40,7 @@ describe('A person at the virtual workstation', () => {
   });
 
   it('breaks off a text between two of its pieces', async () => {
-    const { x, y, width, height } = field().box;
-    await desktop.input.click({ x: x + (width >> 1), y: y + (height >> 1) }, 'left', 1);
+    await desktop.input.click(nameField(), 'left', 1);
     let given = 0;
     const text = 'DE LA ROCHEFOUCAULD-MONTBRISON DE SAINT-CHAMOND';
     const typing = desktop.input.typeText(text, {
