@@ -7,7 +7,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createFrameSource, type EncodedChange, openDesktop, type RawPixels } from '@vigie/capture-agent';
 import { ensureInstalled, startDisplay, startNatsServer } from '@vigie/local-services';
+import { generateKeyPair } from '@vigie/signing';
 import { createVirtualDesktop, fixedClock, handOn, type VirtualDesktop } from '@vigie/virtual-workstation';
+import { measureGuard } from './frames/guarded-clicks';
 import { familyCpuMs, familyMemoryMb } from './process-family';
 import { quantile } from './quantile';
 
@@ -22,7 +24,7 @@ interface Size {
   readonly height: number;
 }
 
-/** The agent's encoder on the changes of a working day, and the cost of an agent that watches an idle screen. */
+/** The agent: its encoder on the changes of a working day, its guard before clicks, and its cost on an idle screen. */
 export async function run(argv: string[]): Promise<Record<string, unknown>> {
   const { values } = parseArgs({
     args: argv,
@@ -43,11 +45,14 @@ export async function run(argv: string[]): Promise<Record<string, unknown>> {
   try {
     progress(`capturing ${display.url}`);
     const captureMs = await measureCapture(display.environment);
+    progress('clicking with a guard');
+    const guard = await measureGuard(display.environment, folder);
     progress(`watching an idle screen for ${values.seconds} s at ${values.fps} frames/s`);
     const idle = await measureIdle(display.environment, folder, Number(values.seconds), values.fps);
     return {
       cases,
       capture_ms_p50: captureMs,
+      ...guard,
       idle_cpu_pct: idle.cpuPct,
       memory_mb: idle.memoryMb,
       screen: `${size.width}x${size.height}`,
@@ -162,6 +167,8 @@ async function measureIdle(
       VIGIE_AGENT_WORKSTATION_ID: 'bench',
       VIGIE_AGENT_NATS_URL: nats.url,
       VIGIE_AGENT_FRAMES_PER_SECOND: fps,
+      VIGIE_AGENT_PINNED_KEYS: generateKeyPair().publicKey,
+      VIGIE_AGENT_JOURNAL_FOLDER: join(folder, 'journal'),
       VIGIE_LOG_LEVEL: 'error',
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -24,7 +24,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     load: () => import('../bench/states.js'),
   },
   frames: {
-    help: 'the agent: its encoder, and an idle screen: --width --height --seconds --fps',
+    help: 'the agent: its encoder, its guard, and an idle screen: --width --height --seconds --fps',
     load: () => import('../bench/frames.js'),
   },
   search: {
