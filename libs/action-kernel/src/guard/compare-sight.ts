@@ -1,9 +1,11 @@
 import { type Rect, rectCentre, rectContains } from '@vigie/domain';
 import { changedTiles } from './changed-tiles';
+import { isGreyed } from './greyed';
 import { findLargeBlock } from './large-block';
 import { LIMITS } from './limits';
+import { inflated, type Pair, wholeOf } from './pair';
 import { isPartlyCovered } from './partly-covered';
-import { firstChange, inflated, type Pair, wholeOf } from './place-change';
+import { firstChange } from './place-change';
 import type { PixelView, SightDemand, SightVerdict } from './sight';
 
 const SAME: SightVerdict = { kind: 'same' };
@@ -22,7 +24,7 @@ export function compareSight(seen: PixelView, now: PixelView, demand: SightDeman
 
 function identityVerdict(pair: Pair, { identity }: SightDemand): SightVerdict | null {
   for (const region of identity) {
-    const at = firstChange(pair, { region, except: null, carets: false });
+    const at = firstChange(pair, { regions: [region], except: null, carets: false });
     if (at !== null) return { kind: 'differs', reason: 'IDENTITY_MISMATCH', at };
   }
   return null;
@@ -40,10 +42,9 @@ function targetVerdict(pair: Pair, demand: SightDemand): SightVerdict | null {
   const { target } = demand;
   if (target === null) return null;
   const except = fieldOf(demand);
-  for (const region of surroundingsOf(target, pair.seen.width)) {
-    const at = firstChange(pair, { region, except, carets: true });
-    if (at !== null) return failed(at);
-  }
+  const at = firstChange(pair, { regions: surroundingsOf(target, pair.seen.width), except, carets: true });
+  if (at !== null) return failed(at);
+  if (except === null && isGreyed(pair, target)) return failed(target);
   if (isPartlyCovered(pair, target)) return { kind: 'differs', reason: 'OCCLUDED', at: target };
   return null;
 }

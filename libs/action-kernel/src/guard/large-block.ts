@@ -2,7 +2,8 @@ import { type Rect, rectArea, rectContains, rectIntersection } from '@vigie/doma
 import type { TileMap } from './changed-tiles';
 import { LIMITS } from './limits';
 import { lumaOf } from './luma';
-import { firstChange, type Pair } from './place-change';
+import type { Pair } from './pair';
+import { firstChange } from './place-change';
 
 /** A part of the screen, wherever, that shows something else now. */
 export interface Block {
@@ -122,7 +123,7 @@ function firstLarge(pair: Pair, signs: Uint8Array, field: Rect | null): Block | 
 /** Borders that come and go with pointer and focus, and tinted ground, may be as large as a dialog. */
 function isMoreThanBorders(pair: Pair, box: Rect, field: Rect | null): boolean {
   const inField = field !== null && rectArea(rectIntersection(field, box)) === rectArea(box);
-  return inField || firstChange(pair, { region: box, except: field, carets: true }) !== null;
+  return inField || firstChange(pair, { regions: [box], except: field, carets: true }) !== null;
 }
 
 /** The tiles that hang together with one, over gaps as between the lines of a dialog; closes them. */

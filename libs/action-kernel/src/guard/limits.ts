@@ -17,24 +17,44 @@ export const LIMITS = {
   /** JPEG's ringing passes the limit in single pixels; a changed stroke is never that small and that weak. */
   specks: 3,
   speckPeak: 42,
+  /** Where one pixel is over the limit, those over this share of it belong to it: a line must not fall to pieces. */
+  fringe: 0.5,
   /** A pixel is ground, not letter, where its neighbours are that near: exact pictures, and re-encoded ones. */
   flat: 4,
   flatInNoise: 12,
-  /** Pixels of ground in a tile before its shift of brightness is believed. */
-  groundOfTile: 10,
+  /** So many pixels of ground in a tile must agree on a shift of brightness before it is believed. */
+  groundOfTile: 6,
+  /** Levels within which two pixels are of one ground; stripes of a table and a window's greys lie closer. */
+  sameGround: 16,
+  /** What is flat in a tile must be what that share of the flat pixels around is: an icon's inside is not the ground. */
+  groundShare: 0.3,
   /** Hover and selection tint the ground by up to 47 levels (rows of the dark theme); what greys or covers changes letters. */
   tint: 52,
-  /** Colour at the same brightness (red and green text): chroma as mean of 4 × 4 pixels; hover and JPEG stay under 40. */
-  colour: 60,
+  /** Share of its contrast that a letter may lose or win under a translucent tint; disabled ones lose 0.45 and more. */
+  veil: 0.2,
+  /** Letters of the target from that contrast on tell, all together, whether it was greyed: what they keep of it. */
+  letter: 30,
+  letterPixels: 12,
+  greyed: 0.68,
+  /** Colour at the same brightness, as mean of a cell; a corner of two accent-coloured pixels reaches 99, JPEG stays under. */
+  colour: 104,
+  /** Side of such a cell, and in a re-encoded picture: JPEG halves the colours' resolution. */
+  colourCell: 4,
+  colourCellInNoise: 8,
   /** The borders of hover and focus (two lines with a pixel between): thin, straight and longer than a dash is wide. */
   lineThickness: 5,
   lineLength: 24,
   /** The upright sides of such a border, once a level side is there: no control is lower. */
   sideLength: 8,
+  /** Boxes and rings of check marks and radio buttons: hollow, about square. */
+  boxFrom: 11,
+  boxTo: 24,
   /** What a rounded corner leaves beside its lines. */
   corner: 7,
-  /** A caret is taller than the letters of its line (which reach 12 px at 16 px type). */
+  /** A caret is taller than the letters of its line (which reach 12 px at 16 px type), and thin: 1 or 2 px, as means 3. */
   caretHeight: 14,
+  caretWidth: 3,
+  caretWidthInNoise: 5,
   /** One caret goes out, another lights up. */
   carets: 2,
   /** How far a hover border or a focus ring stands off its control. */
@@ -61,9 +81,9 @@ export const LIMITS = {
    */
   partFrom: 0.06,
   partTo: 0.94,
-  /** Shift of a tile's mean ground that counts for it; JPEG shifts a mean by 3 at most. */
+  /** Shift of a tile's mean ground that counts for it; JPEG shifts that between coloured letters by 8 at most. */
   partStep: 4,
-  partStepInNoise: 7,
+  partStepInNoise: 10,
   /** Share of the screen whose brightness shifted by a step: dimmed behind a dialog. A row or a panel is less. */
   dimmedStep: 8,
   dimmedShare: 0.25,

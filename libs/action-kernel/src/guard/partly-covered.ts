@@ -3,7 +3,7 @@ import { changedPart } from './changed-tiles';
 import { isFlat } from './difference';
 import { LIMITS } from './limits';
 import { lumaOf } from './luma';
-import { inflated, type Pair, wholeOf } from './place-change';
+import { inflated, type Pair, wholeOf } from './pair';
 
 const { tile: TILE } = LIMITS;
 

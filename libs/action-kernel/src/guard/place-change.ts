@@ -1,22 +1,13 @@
-import { type Rect, rectContains, rectIntersection, type Size } from '@vigie/domain';
-import { changedPart, type TileMap } from './changed-tiles';
+import { type Rect, rectArea, rectContains, rectIntersection, rectUnion } from '@vigie/domain';
+import { changedPart } from './changed-tiles';
 import { firstColourChange } from './colour-change';
 import { type Difference, differenceOf } from './difference';
 import { LIMITS } from './limits';
-import type { PixelView } from './sight';
-import { isCaret, isThinLines, type Patch, patchesOf } from './thin-lines';
-
-/** The two views, and what is known of them as wholes. */
-export interface Pair {
-  readonly seen: PixelView;
-  readonly now: PixelView;
-  readonly tiles: TileMap;
-  /** So much differs a little that the picture must have been encoded with loss. */
-  readonly noisy: boolean;
-}
+import { inflated, type Pair, wholeOf } from './pair';
+import { grown, isCaret, isRecolouredRing, isThinLines, type Patch, patchesOf } from './thin-lines';
 
 export interface PlaceDemand {
-  readonly region: Rect;
+  readonly regions: readonly Rect[];
   /** A place within that may differ; null for none. */
   readonly except: Rect | null;
   /** Whether a caret may come and go: not where every letter counts. */
@@ -24,41 +15,76 @@ export interface PlaceDemand {
 }
 
 /** Around what changed that much is looked at too: the ground there, and the rest of a line. */
-const CONTEXT = 4 * LIMITS.tile;
+const CONTEXT = { x: 4 * LIMITS.tile, y: 2 * LIMITS.tile };
 
-/** Where a place differs in more than carets, hover, focus and noise; null when it does not. */
-export function firstChange(pair: Pair, { region, except, carets }: PlaceDemand): Rect | null {
-  const screen = { x: 0, y: 0, width: pair.seen.width, height: pair.seen.height };
-  const cut = rectIntersection(screen, region);
-  const part = cut.width > 0 && cut.height > 0 ? changedPart(pair.tiles, cut) : null;
-  if (part === null) return null;
-  const place = rectIntersection(screen, inflated(part, CONTEXT, CONTEXT));
+/** Where regions differ in more than carets, hover, focus and noise; null when they do not. */
+export function firstChange(pair: Pair, { regions, except, carets }: PlaceDemand): Rect | null {
+  const screen = wholeOf(pair.seen);
+  const cut = regions.map((region) => rectIntersection(screen, region)).filter((r) => rectArea(r) > 0);
+  const parts = cut.map((region) => changedPart(pair.tiles, region)).filter((part) => part !== null);
+  if (parts.length === 0) return null;
+  const place = rectIntersection(screen, inflated(parts.reduce(rectUnion), CONTEXT.x, CONTEXT.y));
   const difference = differenceOf(pair.seen, pair.now, place, pair.noisy);
   if (except !== null) clear(difference, except);
-  const stroke = firstStroke(difference, part, pair.noisy, carets);
+  const stroke = firstStroke(difference, parts, pair.noisy, carets);
   if (stroke !== null || except !== null) return stroke;
-  return firstColourChange(pair.seen, pair.now, part);
+  return parts.map((part) => firstColourChange(pair, part)).find((at) => at !== null) ?? null;
 }
 
-function firstStroke({ excess, place }: Difference, part: Rect, noisy: boolean, carets: boolean): Rect | null {
-  let caretsLeft = carets ? LIMITS.carets : 0;
+function firstStroke(difference: Difference, parts: readonly Rect[], noisy: boolean, carets: boolean): Rect | null {
+  const { excess, place } = difference;
   const limit = noisy ? LIMITS.strokeInNoise : LIMITS.stroke;
-  for (const patch of patchesOf(excess, place.width, place.height, limit)) {
-    if (!touches(patch, place, part) || isSpeck(patch) || isThinLines(patch, place.width)) continue;
-    if (caretsLeft > 0 && isCaret(patch)) caretsLeft--;
-    else return onScreen(patch.box, place);
+  const fringe = limit * LIMITS.fringe;
+  let caretsLeft = carets ? LIMITS.carets : 0;
+  const borders: Rect[] = [];
+  const rest: Patch[] = [];
+  // In noise a fringe would join the noise around; there a border is put together only when its pieces are no border.
+  for (const patch of patchesOf(excess, place, limit, noisy ? limit : fringe)) {
+    if (!touches(patch, place, parts) || isSpeck(patch)) continue;
+    if (isThinLines(patch, place.width) || isRecolouredRing(patch, difference)) borders.push(patch.box);
+    else if (caretsLeft > 0 && isCaret(patch, difference, noisy)) caretsLeft--;
+    else if (isLarge(patch)) return onScreen(patch.box, place);
+    else rest.push(patch);
+  }
+  for (const patch of rest) {
+    if (isCornerOfOne(patch.box, borders)) continue;
+    const whole = noisy ? grown(patch, excess, place, fringe) : patch;
+    if (!noisy || !(isThinLines(whole, place.width) || isRecolouredRing(whole, difference))) {
+      return onScreen(patch.box, place);
+    }
   }
   return null;
+}
+
+/** Too large to be a piece of a border: need not wait for the rest. */
+function isLarge({ pixels, box }: Patch): boolean {
+  return pixels.length > 4 * (box.width + box.height) * LIMITS.lineThickness;
+}
+
+/** What a rounded corner leaves beside its lines, when it does not hang together with them. */
+function isCornerOfOne(box: Rect, borders: readonly Rect[]): boolean {
+  const { corner, halo } = LIMITS;
+  if (box.width > corner || box.height > corner) return false;
+  const near = (a: number, b: number) => Math.abs(a - b) <= halo + corner;
+  return borders.some(
+    ({ x, y, width, height }) =>
+      (near(box.x, x) || near(box.x + box.width, x + width)) &&
+      (near(box.y, y) || near(box.y + box.height, y + height)),
+  );
 }
 
 function isSpeck({ pixels, peak }: Patch): boolean {
   return pixels.length <= LIMITS.specks && peak <= LIMITS.speckPeak;
 }
 
-function touches({ pixels }: Patch, place: Rect, part: Rect): boolean {
-  return pixels.some((i) =>
-    rectContains(part, { x: place.x + (i % place.width), y: place.y + Math.floor(i / place.width) }),
-  );
+/** A value stands for its pixel and the next ones to the right and below: those on the last column belong to both sides. */
+function touches({ pixels, box }: Patch, place: Rect, parts: readonly Rect[]): boolean {
+  return parts.some((part) => {
+    const inner = { x: part.x - place.x, y: part.y - place.y, width: part.width - 1, height: part.height - 1 };
+    const common = rectArea(rectIntersection(inner, box));
+    if (common === 0 || common === rectArea(box)) return common > 0;
+    return pixels.some((i) => rectContains(inner, { x: i % place.width, y: Math.floor(i / place.width) }));
+  });
 }
 
 function clear({ excess, place }: Difference, except: Rect): void {
@@ -71,12 +97,4 @@ function clear({ excess, place }: Difference, except: Rect): void {
 
 function onScreen(box: Rect, place: Rect): Rect {
   return { ...box, x: box.x + place.x, y: box.y + place.y };
-}
-
-export function inflated({ x, y, width, height }: Rect, byX: number, byY: number): Rect {
-  return { x: x - byX, y: y - byY, width: width + 2 * byX, height: height + 2 * byY };
-}
-
-export function wholeOf({ width, height }: Size): Rect {
-  return { x: 0, y: 0, width, height };
 }

@@ -1,5 +1,6 @@
 import type { Rect } from '@vigie/domain';
 import { type Colour, cut, groundOf, lumaAt, lumaOfColour, mixed, type Picture, paint } from './picture';
+import type { Word } from './still';
 
 /** Levels from the ground from which a pixel counts as written on. */
 const INK = 40;
@@ -24,6 +25,32 @@ export function inkOf(picture: Picture, part: Rect): Ink {
     cover[i] = Math.abs(level - ground) / reach;
   }
   return { width, height, cover };
+}
+
+/**
+ * Whether two words or icons of unknown text might be the same but for a pixel's shift and their smoothing. Two renderings
+ * of one letter differ by up to half of their ink, as much as an e and an o do: whatever is not surely another is alike.
+ */
+export function mayBeAlike(a: Ink, b: Ink): boolean {
+  for (let dy = -2; dy <= 2; dy++) {
+    for (let dx = -2; dx <= 2; dx++) if (differenceAt(a, b, dx, dy) < 0.5) return true;
+  }
+  return false;
+}
+
+/** What differs with the second moved, as a share of all ink. */
+function differenceAt(a: Ink, b: Ink, dx: number, dy: number): number {
+  let [different, all] = [0, 0];
+  for (let y = 0; y < a.height; y++) {
+    for (let x = 0; x < a.width; x++) {
+      const [u, v] = [x + dx, y + dy];
+      const cover = a.cover[y * a.width + x] ?? 0;
+      const other = u < 0 || v < 0 || u >= b.width || v >= b.height ? 0 : (b.cover[v * b.width + u] ?? 0);
+      different += Math.abs(cover - other);
+      all += Math.max(cover, other);
+    }
+  }
+  return different / Math.max(1, all);
 }
 
 /** The colour of what is written in a part: the one furthest from its ground. */
@@ -64,7 +91,7 @@ export function glyphsOf(picture: Picture, word: Rect): readonly Rect[] {
 }
 
 /** Boxes of what is written on a picture, word by word: for recordings, where no program tells. */
-export function findWords(picture: Picture): readonly Rect[] {
+export function findWords(picture: Picture): readonly Word[] {
   const { width, height } = picture;
   const ink = new Uint8Array(width * height);
   for (let y = 1; y < height - 1; y++) {
@@ -77,7 +104,9 @@ export function findWords(picture: Picture): readonly Rect[] {
   }
   const boxes: Rect[] = [];
   for (let i = 0; i < ink.length; i++) if (ink[i] === 1) boxes.push(gather(ink, i, width, height));
-  return boxes.filter((b) => b.width >= 14 && b.width <= 400 && b.height >= 8 && b.height <= 30).map(roomy);
+  return boxes
+    .filter((b) => b.width >= 14 && b.width <= 400 && b.height >= 8 && b.height <= 30)
+    .map((box) => ({ text: '', ...roomy(box) }));
 }
 
 const GAP_ACROSS = 5;

@@ -1,6 +1,6 @@
 import type { Rect } from '@vigie/domain';
 import type { Random } from '@vigie/virtual-workstation';
-import { glyphsOf, inkOf, penOf, write } from './ink';
+import { glyphsOf, type Ink, inkOf, mayBeAlike, penOf, write } from './ink';
 import { paintNotice } from './paint-notice';
 import {
   copyOf,
@@ -17,7 +17,7 @@ import {
   paint,
   whole,
 } from './picture';
-import type { Question } from './still';
+import type { Question, Word } from './still';
 
 /** Paints one harm; false where the still offers no place for it. `meant` says where it must be visible. */
 interface Harm {
@@ -32,9 +32,9 @@ export const HARMS: readonly Harm[] = [
   { kind: 'shifted-rows', paint: shiftRows },
   { kind: 'swapped-rows', paint: swapRows },
   { kind: 'other-name', paint: (now, q, random) => otherWord(now, wordNear(q, random), q, random) },
-  { kind: 'other-digit', paint: (now, q, random) => otherGlyph(now, wordNear(q, random), q, random) },
+  { kind: 'other-digit', paint: (now, q, random) => otherLetter(now, wordNear(q, random), q, random) },
   { kind: 'other-patient', paint: (now, q, random) => otherWord(now, wordOfPatient(q, random), q, random) },
-  { kind: 'other-patient-digit', paint: (now, q, random) => otherGlyph(now, wordOfPatient(q, random), q, random) },
+  { kind: 'other-patient-digit', paint: (now, q, random) => otherLetter(now, wordOfPatient(q, random), q, random) },
   { kind: 'popup', paint: (now, q, random) => paintNotice(now, q, random, 'anywhere') },
   { kind: 'popup-over-target', paint: (now, q, random) => paintNotice(now, q, random, 'over') },
   { kind: 'moved', paint: moveTarget },
@@ -74,46 +74,66 @@ function swapRows(now: Picture, { still, target }: Question, random: Random): Re
 }
 
 /** A word that says what the target acts on: in its row, or in its box. */
-function wordNear({ still, target }: Question, random: Random): Rect | null {
+function wordNear({ still, target }: Question, random: Random): Word | null {
   const middle = (r: Rect) => r.y + r.height / 2;
   const beside = still.words.filter((w) => middle(w) > target.box.y && middle(w) < target.box.y + target.box.height);
   const near = beside.filter((w) => target.kind === 'row' || overlaps(w, target.box));
   return near.length === 0 ? null : random.pick(near);
 }
 
-function wordOfPatient({ still, demand }: Question, random: Random): Rect | null {
+function wordOfPatient({ still, demand }: Question, random: Random): Word | null {
   const within = still.words.filter((w) => demand.identity.some((r) => isWithin(w, r)));
   return within.length === 0 ? null : random.pick(within);
 }
 
-function otherWord(now: Picture, word: Rect | null, { still }: Question, random: Random): Rect | null {
+function otherWord(now: Picture, word: Word | null, { still }: Question, random: Random): Rect | null {
   if (word === null) return null;
-  const alike = still.words.filter(
-    (w) => w !== word && Math.abs(w.height - word.height) <= 2 && w.width <= word.width * 1.4,
-  );
-  if (alike.length === 0) return null;
-  const pen = penOf(still.picture, word);
-  const ink = inkOf(still.picture, random.pick(alike));
-  fill(now, word, groundOf(still.picture, word));
-  write(now, ink, Math.round(word.x), Math.round(word.y), pen);
+  const { picture, words } = still;
+  const fits = words.filter((w) => Math.abs(w.height - word.height) <= 2 && w.width <= word.width * 1.4);
+  if (fits.length === 0) return null;
+  const other = random.pick(fits);
+  const ink = inkOf(picture, other);
+  if (!isOther(word.text, other.text, inkOf(picture, word), ink)) return null;
+  const pen = penOf(picture, word);
+  fill(now, word, groundOf(picture, word));
+  write(now, ink, word.x, word.y, pen);
   return word;
 }
 
-function otherGlyph(now: Picture, word: Rect | null, { still }: Question, random: Random): Rect | null {
+/** A letter with its character where the program told it. */
+interface Letter extends Rect {
+  readonly text: string;
+}
+
+function lettersOf(picture: Picture, word: Word): readonly Letter[] {
+  const glyphs = glyphsOf(picture, word);
+  const texts = [...word.text];
+  // Letters that touch leave fewer shapes than characters: nobody knows then which is which.
+  if (texts.length > 0 && texts.length !== glyphs.length) return [];
+  return glyphs.map((glyph, i) => ({ text: texts[i] ?? '', ...glyph }));
+}
+
+function otherLetter(now: Picture, word: Word | null, { still }: Question, random: Random): Rect | null {
   if (word === null) return null;
-  const glyphs = glyphsOf(still.picture, word);
-  if (glyphs.length < 2) return null;
-  const old = random.pick(glyphs);
-  const sameLine = still.words.filter((w) => Math.abs(w.y - word.y) < 0.6 && Math.abs(w.height - word.height) < 0.6);
-  const others = sameLine
-    .flatMap((w) => glyphsOf(still.picture, w))
-    .filter((g) => Math.abs(g.width - old.width) <= 1 && g.x !== old.x);
+  const { picture, words } = still;
+  const letters = lettersOf(picture, word);
+  if (letters.length === 0) return null;
+  const old = random.pick(letters);
+  const line = words.filter((w) => w.y === word.y && w.height === word.height);
+  const others = line.flatMap((w) => lettersOf(picture, w)).filter((l) => Math.abs(l.width - old.width) <= 1);
   if (others.length === 0) return null;
-  const pen = penOf(still.picture, word);
-  const ink = inkOf(still.picture, random.pick(others));
-  fill(now, old, groundOf(still.picture, word));
+  const other = random.pick(others);
+  const ink = inkOf(picture, other);
+  if (!isOther(old.text, other.text, inkOf(picture, old), ink)) return null;
+  const pen = penOf(picture, word);
+  fill(now, old, groundOf(picture, word));
   write(now, ink, old.x, old.y, pen);
-  return isMoreThanALine(still.picture, now, old) ? old : null;
+  return isMoreThanALine(picture, now, old) ? old : null;
+}
+
+/** Where the text is known it decides, else the shapes must be surely others. */
+function isOther(textA: string, textB: string, a: Ink, b: Ink): boolean {
+  return textA !== '' && textB !== '' ? textA !== textB : !mayBeAlike(a, b);
 }
 
 /** Columns of a table and carets are found as letters too; one upright line for another says nothing. */
@@ -139,7 +159,8 @@ function greyTarget(now: Picture, { still, target }: Question, random: Random): 
   const ground = groundOf(still.picture, target.box);
   const share = random.between(45, 65) / 100;
   paint(now, target.box, (_x, _y, old) => mixed(old, ground, share));
-  return target.box;
+  // What is greyed shows in its letters: a border alone changes its colour with pointer and focus too.
+  return inflated(target.box, -5);
 }
 
 function replaceTarget(now: Picture, question: Question, random: Random): Rect | null {

@@ -8,6 +8,7 @@ import {
   fill,
   groundOf,
   inflated,
+  isWithin,
   lumaOfColour,
   mixed,
   overlaps,
@@ -30,7 +31,7 @@ interface Harmless {
 export const HARMLESS: readonly Harmless[] = [
   { kind: 'caret', paint: ({ now }, q, random) => paintCaret(now, q, random) },
   { kind: 'clock', paint: paintClock },
-  { kind: 'hover-tint', paint: ({ now }, q, random) => tint(now, controlOf(q, random), random) },
+  { kind: 'hover-tint', paint: ({ now }, q, random) => tint(now, controlOf(q, random), q, random) },
   { kind: 'hover-outline', paint: ({ now }, q, random) => outline(now, controlOf(q, random), random) },
   { kind: 'spinner', paint: paintSpinner },
   { kind: 'jitter', paint: ({ now }, _q, random) => jitter(now, random) },
@@ -91,8 +92,10 @@ function paintClock({ seen, now }: Pair, { still, demand }: Question, random: Ra
 }
 
 /** The ground of a control takes another colour or a veil; letters keep theirs or shift with the veil. */
-function tint(now: Picture, control: Rect, random: Random): boolean {
-  if (control.height > 60) return false;
+function tint(now: Picture, control: Rect, { target }: Question, random: Random): boolean {
+  // Boxes that were found by their letters may overlap; controls do not.
+  const crosses = overlaps(control, target.box) && !isWithin(control, target.box) && !isWithin(target.box, control);
+  if (control.height > 60 || crosses) return false;
   const ground = groundOf(now, control);
   const isDark = lumaOfColour(ground) < 128;
   const accent: Colour = random.pick([[15, 108, 189], isDark ? [255, 255, 255] : [0, 0, 0], [90, 120, 160]] as const);

@@ -89,7 +89,7 @@ export function stillOf(name: string, desktop: VirtualDesktop): Still {
   return {
     name,
     picture: pictureOf(desktop),
-    words: truth.words.map(({ box }) => rectOf(box)),
+    words: truth.words.map(({ text, box }) => ({ text, ...rectOf(box) })),
     targets: targetsOf(truth),
     identities: bannerOf(truth, desktop.state().patientIpp),
   };

@@ -7,12 +7,16 @@ import type { Picture } from './picture';
 export interface Still {
   readonly name: string;
   readonly picture: Picture;
-  /** Words, as boxes. */
-  readonly words: readonly Rect[];
+  readonly words: readonly Word[];
   /** What could be acted on. */
   readonly targets: readonly Target[];
   /** Regions that name the patient; empty where none is shown. */
   readonly identities: readonly Rect[];
+}
+
+/** A word's box; its text where a program told it, else empty. */
+export interface Word extends Rect {
+  readonly text: string;
 }
 
 export interface Target {
