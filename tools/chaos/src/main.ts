@@ -1,11 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { vigieFolder } from '@vigie/local-services';
+import { repositoryFolder, vigieFolder } from '@vigie/local-services';
 import type { ChaosCase } from './cases/case';
 import { CASES } from './cases/catalogue';
 import { INVARIANTS } from './check/finding';
 import { chaosErrors } from './errors';
+import { publish } from './page/publish';
 import { Results } from './run/results';
 import { runCases } from './run/run-cases';
 import { summarise, summaryText } from './run/summary';
@@ -17,6 +18,8 @@ const USAGE = `Usage: npm run chaos -- [options]
   --resume        go on where the last run was interrupted
   --lanes N       sites at once (2)
   --folder DIR    where everything is kept (.vigie/chaos)
+  --publish       keep the results in docs/ afterwards (docs/chaos-results.json, docs/chaos.md)
+  --page          only write docs/chaos.md anew
   --list          name the cases and end`;
 
 async function main(): Promise<number> {
@@ -28,19 +31,24 @@ async function main(): Promise<number> {
       resume: { type: 'boolean', default: false },
       lanes: { type: 'string', default: '2' },
       folder: { type: 'string' },
+      publish: { type: 'boolean', default: false },
+      page: { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
   if (values.help) return say(USAGE);
   if (values.list) return say(CASES.map(({ name, title, trials }) => `${name} (${trials}): ${title}`).join('\n'));
-  const folder = values.folder ?? path.join(vigieFolder(), 'chaos');
+  if (values.page) {
+    publish(repositoryFolder, null, 0);
+    return 0;
+  }
+  const folder = path.resolve(values.folder ?? path.join(vigieFolder(), 'chaos'));
   mkdirSync(folder, { recursive: true });
   const cases = chosen(values.case, values.short);
   const trials = values.trials === undefined ? (values.short ? 1 : undefined) : Number(values.trials);
   const results = new Results(path.join(folder, 'trials.jsonl'), values.resume);
   const progress = (text: string) => process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`);
-  const started = Date.now();
   await runCases(cases, {
     folder,
     results,
@@ -50,7 +58,11 @@ async function main(): Promise<number> {
   });
   const summary = summarise(cases, results.lines);
   writeFileSync(path.join(folder, 'summary.json'), `${JSON.stringify(summary, null, 2)}\n`);
-  say(`${summaryText(summary)}\n${Math.round((Date.now() - started) / 60_000)} min; kept in ${folder}`);
+  const minutes = Math.round(
+    results.lines.reduce((sum, { tookMs }) => sum + tookMs, 0) / Number(values.lanes) / 60_000,
+  );
+  if (values.publish) publish(repositoryFolder, summary, minutes);
+  say(`${summaryText(summary)}\n${minutes} min; kept in ${folder}`);
   return summary.broken > 0 || INVARIANTS.some((name) => summary.counts[name] > 0) ? 1 : 0;
 }
 
