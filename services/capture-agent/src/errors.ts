@@ -46,7 +46,7 @@ export const captureAgentErrors = defineErrors('capture-agent', {
     remedy: 'See whether a program with higher rights, or the secure desktop, has the focus.',
   },
   WATCH_UNAVAILABLE: {
-    message: 'The agent cannot see what people do at the workstation: {reason}',
+    message: 'The agent cannot see what people do at the workstation',
     remedy:
       'Use an X server with the XInput 2 or the RECORD extension; only where nobody can ever sit, set VIGIE_AGENT_HUMAN_WATCH=off.',
   },

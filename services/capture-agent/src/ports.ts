@@ -122,7 +122,7 @@ export interface HumanWatch {
   interrupted(): 'human_input' | 'key_chord' | 'pause_file' | null;
   /** Steady milliseconds since a person's last input; Infinity for none. */
   sinceInputMs(): number;
-  /** Told within a turn of the event loop. */
+  /** Told within a turn of the event loop; at once when something interrupted before. */
   onInterruption(listener: (reason: 'human_input' | 'key_chord' | 'pause_file') => void): void;
   /** The chord again while paused: the person at the workstation lets the lane go on. */
   onResume(listener: () => void): void;

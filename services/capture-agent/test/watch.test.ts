@@ -309,6 +309,16 @@ describe('The agent’s side of a watchdog', () => {
     expect(human.interrupted()).toBeNull();
   });
 
+  it('tells a listener who comes late what stopped the lane before, such as a pause file that was there first', async () => {
+    const { human, tick, signals } = watch();
+    tick(true);
+    human.hear(signals[0]!);
+    const late: string[] = [];
+    human.onInterruption((reason) => late.push(reason));
+    await Promise.resolve();
+    expect(late).toEqual(['pause_file']);
+  });
+
   it('tells in a turn of its own in one process', async () => {
     const { human, see, codeOf } = openLocalWatch();
     const told: string[] = [];

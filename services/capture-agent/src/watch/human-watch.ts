@@ -25,7 +25,13 @@ export function createHumanWatch(memory: WatchMemory, sight: WatchSight): Signal
     // Who cannot see must take it that a person is there.
     interrupted: () => memory.reason ?? (sight.sees() ? null : 'human_input'),
     sinceInputMs: () => Math.max(0, sight.now() - memory.lastInputMs),
-    onInterruption: (listener) => void onInterruption.add(listener),
+    onInterruption: (listener) => {
+      onInterruption.add(listener);
+      // What happened before anybody listened, such as a pause file that was there first, is told all the same.
+      void Promise.resolve().then(() => {
+        if (memory.reason !== null) listener(memory.reason);
+      });
+    },
     onResume: (listener) => void onResume.add(listener),
     hold: () => {
       memory.held = true;
