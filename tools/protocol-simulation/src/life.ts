@@ -93,11 +93,14 @@ function compose(world: World, tasks: readonly Task[]) {
     row.asked = true;
     const { truth } = row.action;
     world.trace?.(`a person is asked about ${row.action.actionId}`);
+    // An orchestrator that crashes under it gives an error, and the person tries again.
+    const judge = () => {
+      if (row.settled !== null) return;
+      orchestrators.find(({ alive }) => alive)?.judge(row, truth.effects > 0);
+      timeline.in(random.between(2_000, 10_000), judge);
+    };
     // People are slow: what could still happen has happened.
-    timeline.at(Math.max(timeline.now, truth.endsAt) + random.between(1_000, 60_000), () => {
-      const orchestrator = orchestrators[0] as Orchestrator;
-      orchestrator.judge(row, truth.effects > 0);
-    });
+    timeline.at(Math.max(timeline.now, truth.endsAt) + random.between(1_000, 60_000), judge);
   };
   const around: Surroundings = {
     database,

@@ -42,6 +42,10 @@ export class Mischief {
     world.network.calmFrom = world.calmFrom;
     this.#times(trouble.partitions, () => this.#partition());
     this.#times(trouble.agentCrashes, () => this.#crashAgent());
+    this.#times(trouble.stops, () => this.#stop());
+    this.#times(trouble.syncFails ? 1 : 0, () => agent.disk.fail());
+    this.#times(trouble.storms, () => this.#storm());
+    this.#times(trouble.conflicts, () => this.#conflict());
     this.#times(trouble.orchestratorCrashes, () => random.pick(orchestrators).crash(random.between(500, 6_000)));
     this.#times(trouble.failOvers, () => this.#failOver());
     this.#times(trouble.ghosts, () => this.#ghost());
@@ -84,6 +88,34 @@ export class Mischief {
     agent.crash(random.chance(trouble.powerLoss), random.between(50, 5_000));
   }
 
+  #stop(): void {
+    const { agent } = this.victims;
+    if (!agent.up) return;
+    this.world.trace?.('agent is asked to stop');
+    agent.lane.feed({ kind: 'stopping' });
+    this.#endWhenQuiet(100);
+  }
+
+  #endWhenQuiet(tries: number): void {
+    const { agent } = this.victims;
+    agent.later(50, () => {
+      if (agent.lane.state.open.length === 0 || tries === 0) agent.crash(false, this.world.random.between(50, 2_000));
+      else this.#endWhenQuiet(tries - 1);
+    });
+  }
+
+  #storm(): void {
+    for (let i = 0; i < 30; i++) this.#ghost();
+  }
+
+  #conflict(): void {
+    const commands = this.#buffered().filter((message) => message.kind === 'command');
+    if (commands.length === 0) return;
+    const command = this.world.random.pick(commands);
+    this.world.trace?.(`another content comes under the id ${command.action.actionId}`);
+    this.victims.agent.receive({ ...command, digest: 'other' });
+  }
+
   /** The agent loses its connection and finds another orchestrator, while the first goes on as before for a while. */
   #failOver(): void {
     const { agent } = this.victims;
@@ -103,13 +135,16 @@ export class Mischief {
   }
 
   #ghost(): void {
-    const { random, timeline, trace } = this.world;
-    const { sent, agent } = this.victims;
-    const still = sent.filter(({ at }) => timeline.now - at < LONGEST_REDELIVERY_MS);
-    if (still.length === 0) return;
-    const { message } = random.pick(still);
-    trace?.(`an old ${message.kind} comes out of a buffer`);
-    agent.receive(message);
+    const messages = this.#buffered();
+    if (messages.length === 0) return;
+    const message = this.world.random.pick(messages);
+    this.world.trace?.(`an old ${message.kind} comes out of a buffer`);
+    this.victims.agent.receive(message);
+  }
+
+  #buffered(): Down[] {
+    const oldest = this.world.timeline.now - LONGEST_REDELIVERY_MS;
+    return this.victims.sent.filter(({ at }) => at > oldest).map(({ message }) => message);
   }
 
   #forge(): void {

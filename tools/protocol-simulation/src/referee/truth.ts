@@ -11,6 +11,8 @@ export interface Truth {
   readonly actionId: string;
   readonly chain: Chain;
   readonly forged: boolean;
+  /** This workstation cannot do it at all. */
+  readonly impossible: boolean;
   readonly screen: number;
   /** True time, ms, at which its life ends. */
   readonly endsAt: number;
@@ -34,7 +36,11 @@ export interface SimulatedAction extends Action {
   readonly truth: Truth;
 }
 
-export function newTruth(actionId: string, chain: Chain, about: Pick<Truth, 'forged' | 'screen' | 'endsAt'>): Truth {
+export function newTruth(
+  actionId: string,
+  chain: Chain,
+  about: Pick<Truth, 'forged' | 'impossible' | 'screen' | 'endsAt'>,
+): Truth {
   return { actionId, chain, ...about, effects: 0, inDoubt: false, tells: [] };
 }
 

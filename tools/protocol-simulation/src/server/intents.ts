@@ -74,8 +74,18 @@ export class Intents {
   advance(tracked: Tracked, event: IntentEvent): void {
     const { state, effects } = advanceIntentUnder(this.orchestrator.world.rules, tracked.state, event);
     tracked.state = state;
-    if (state.phase === 'in_doubt' && tracked.row.settled === null) tracked.row.doubt = state;
-    for (const effect of effects) this.#carryOut(tracked, effect);
+    this.#persistDoubt(tracked);
+    for (const effect of effects) {
+      this.orchestrator.mayCrash();
+      this.#carryOut(tracked, effect);
+    }
+  }
+
+  /** Before any effect: a doubt that the database holds outlives whoever found it, and is what a person is asked. */
+  #persistDoubt({ row, state }: Tracked): void {
+    if (state.phase !== 'in_doubt' || row.settled !== null) return;
+    row.doubt = state;
+    if (!state.looking) this.orchestrator.around.askPerson(row);
   }
 
   #carryOut(tracked: Tracked, effect: IntentEffect): void {
@@ -91,7 +101,7 @@ export class Intents {
         this.#look(tracked);
         break;
       case 'ask_person':
-        around.askPerson(row);
+        // The inbox is what the database holds of doubts.
         break;
       case 'settle':
         this.#settle(row, effect);

@@ -11,6 +11,9 @@ const OUTCOME_GRACE_MS = 1_500;
 /** What the time of one orchestrator's process may be off from that of the one before, ms. */
 const CLOCK_STEPS = [-600_000, -1_000, -300, 300, 1_000, 600_000] as const;
 
+/** Thrown where a process crashes, so that nothing of it goes on. */
+const PROCESS_GONE = new Error('this process is gone');
+
 export interface Connection {
   readonly id: number;
   readonly epoch: number;
@@ -68,16 +71,38 @@ export class Orchestrator implements Peer {
     });
   }
 
+  /** It may crash here, and then nothing that it was about to do is done. */
+  mayCrash(): void {
+    const { random, trouble } = this.world;
+    if (trouble.orchestratorSlips === 0 || !random.chance(trouble.orchestratorSlips) || isCalm(this.world)) return;
+    this.crash(random.between(200, 4_000));
+    throw PROCESS_GONE;
+  }
+
+  /** Whatever this process does begins here. */
+  #run(task: () => void): void {
+    if (!this.alive) return;
+    try {
+      task();
+    } catch (error) {
+      if (error !== PROCESS_GONE) throw error;
+    }
+  }
+
   /** Runs a task of this process later; never, if the process is gone by then. */
   later(ms: number, task: () => void): void {
     const life = this.#life;
     this.world.timeline.in(ms, () => {
-      if (life === this.#life && this.alive) task();
+      if (life === this.#life) this.#run(task);
     });
   }
 
-  hear({ connection: id, journalId }: Hello): void {
-    if (!this.alive || this.connection?.id === id) return;
+  hear(hello: Hello): void {
+    this.#run(() => this.#welcome(hello));
+  }
+
+  #welcome({ connection: id, journalId }: Hello): void {
+    if (this.connection?.id === id) return;
     if (this.connection) this.close(this.connection);
     const keep = this.world.random.chance(this.world.trouble.keepEpoch);
     const epoch = this.around.database.openLane(`${this.name}/${this.#life}`, journalId, keep);
@@ -92,9 +117,13 @@ export class Orchestrator implements Peer {
   }
 
   receive(message: Up): void {
+    this.#run(() => this.#answered(message));
+  }
+
+  #answered(message: Up): void {
     const { connection } = this;
     // An answer of another connection, or of another epoch, is for somebody else.
-    if (!this.alive || connection === null || connection.id !== message.connection) return;
+    if (connection === null || connection.id !== message.connection) return;
     if (message.kind === 'armed') this.#armed(connection, message.epoch);
     // Before it is armed an agent may say what an orchestrator does not know how to take: by which journal, in which epoch.
     else if (connection.armed && this.#intents.reported(message.actionId, message.result)) {
@@ -117,12 +146,14 @@ export class Orchestrator implements Peer {
   }
 
   vanished(id: number): void {
-    if (this.alive && this.connection?.id === id && this.connection.open) this.#lose(this.connection);
+    const { connection } = this;
+    if (connection?.id === id && connection.open) this.#run(() => this.#lose(connection));
   }
 
   /** Nothing comes up any more. */
   silence(): void {
-    if (this.alive && this.connection) this.close(this.connection);
+    const { connection } = this;
+    if (connection) this.#run(() => this.close(connection));
   }
 
   #lose(connection: Connection): void {
@@ -146,6 +177,7 @@ export class Orchestrator implements Peer {
     const row = plan(sequence);
     database.insert(row);
     const tracked = this.#intents.track(row, { phase: 'committed' });
+    this.mayCrash();
     if (this.world.trace)
       this.trace(
         `intends ${row.action.actionId} for ${task.chain.name}, ${sequence} of epoch ${connection.epoch}${row.action.supersedes && `, instead of ${row.action.supersedes}`}`,
@@ -185,7 +217,7 @@ export class Orchestrator implements Peer {
 
   order(order: 'pause' | 'resume'): void {
     const { connection } = this;
-    if (!this.alive || !connection?.armed) return;
+    if (!connection?.armed) return;
     const sequence = this.around.database.nextOrder(connection.epoch);
     if (sequence === null) {
       this.close(connection);
@@ -198,9 +230,10 @@ export class Orchestrator implements Peer {
 
   /** A person has judged: the doubt is in the database, so any orchestrator will do. */
   judge(row: Row, done: boolean): void {
-    if (row.settled !== null || row.doubt === null) return;
+    const state = row.doubt;
+    if (row.settled !== null || state === null) return;
     if (this.world.trace) this.trace(`hears of a person: ${row.action.actionId} was ${done ? '' : 'not '}done`);
-    this.#intents.advance({ row, state: row.doubt }, { kind: 'judged', done });
+    this.#run(() => this.#intents.advance({ row, state }, { kind: 'judged', done }));
   }
 
   trace(line: string): void {

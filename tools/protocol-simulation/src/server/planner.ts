@@ -56,7 +56,12 @@ export class Planner {
       what: trouble.typing && random.chance(0.5) ? TYPE : CLICK,
       screen,
     });
-    const truth = newTruth(action.actionId, task.chain, { forged: false, screen, endsAt: timeline.now + lifeMs });
+    const truth = newTruth(action.actionId, task.chain, {
+      forged: false,
+      impossible: random.chance(0.02),
+      screen,
+      endsAt: timeline.now + lifeMs,
+    });
     referee.intended(truth);
     const { journalId } = connection;
     return {
@@ -101,7 +106,8 @@ export class Planner {
       screen,
     });
     const chain = { name: 'forged', effects: 0 };
-    const truth = newTruth(forged.actionId, chain, { forged: true, screen, endsAt: timeline.now + 3_600_000 });
+    const endsAt = timeline.now + 3_600_000;
+    const truth = newTruth(forged.actionId, chain, { forged: true, impossible: false, screen, endsAt });
     this.world.referee.intended(truth);
     return { ...forged, actionId: like !== null && random.chance(0.5) ? like.action.actionId : forged.actionId, truth };
   }

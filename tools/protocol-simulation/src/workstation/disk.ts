@@ -45,6 +45,7 @@ export class Disk {
   #since: JournalRecord[] | null = null;
   /** Syncs of a process that is gone end without anybody to hear it. */
   #life = 0;
+  #failing = false;
   #room: number;
   #reserve = RESERVE;
 
@@ -101,6 +102,16 @@ export class Disk {
     this.#torn = null;
   }
 
+  /** The next sync fails, and what it covers may be on the disk or not; so does every one until the disk is mended. */
+  fail(): void {
+    this.#failing = true;
+  }
+
+  mend(): void {
+    this.#failing = false;
+    this.free();
+  }
+
   free(): void {
     this.#room = Number.POSITIVE_INFINITY;
     this.#reserve = RESERVE;
@@ -155,16 +166,17 @@ export class Disk {
     this.#waiting = [];
     const life = this.#life;
     this.timeline.in(this.#syncMs(), () => {
-      if (life === this.#life) this.#durable = count;
-      this.writer.whenAwake(() => this.#synced(life, covered));
+      const fails = this.#failing;
+      if (life === this.#life && !fails) this.#durable = count;
+      this.writer.whenAwake(() => this.#synced(life, covered, fails ? 'broken' : 'written'));
     });
   }
 
-  #synced(life: number, covered: readonly Write[]): void {
+  #synced(life: number, covered: readonly Write[], end: WriteEnd): void {
     if (life !== this.#life) return;
     this.#syncing = false;
     for (const write of covered) {
-      this.writer.wrote(write, 'written');
+      this.writer.wrote(write, end);
       if (life !== this.#life) return;
     }
     if (this.#waiting.length > 0 && !this.#syncing) this.#sync();

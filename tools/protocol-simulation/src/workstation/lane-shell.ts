@@ -94,7 +94,7 @@ export class LaneShell {
     agent.world.trace?.(`agent's alarm: ${alarm} ${actionId}`);
     if (alarm !== 'journal_broken') return;
     agent.later(REPAIR_MS, () => {
-      agent.disk.free();
+      agent.disk.mend();
       agent.crash(false, 500);
     });
   }
@@ -117,7 +117,8 @@ export class LaneShell {
           `agent hears ${authentic ? '' : 'a forged '}${actionId}, ${laneSequence} of epoch ${epoch}`,
         );
         const settled = this.#archive.find(actionId);
-        this.feed({ kind: 'command', action, digest, authentic, settled, impossible: null, now: this.agent.now() });
+        const impossible = action.truth.impossible ? 'POINT_OUTSIDE_SCREEN' : null;
+        this.feed({ kind: 'command', action, digest, authentic, settled, impossible, now: this.agent.now() });
         break;
       }
       case 'enquiry': {

@@ -13,17 +13,25 @@ export interface Trouble {
   readonly jitterMs: number;
   readonly partitions: number;
   readonly agentCrashes: number;
+  /** The agent is stopped as one should, and started again. */
+  readonly stops: number;
   /** Before each single effect of the lane. */
   readonly crashBetweenEffects: number;
   /** A crash takes the power with it. */
   readonly powerLoss: number;
   readonly orchestratorCrashes: number;
+  /** After each commit, and before each effect of an intent. */
+  readonly orchestratorSlips: number;
   /** The lane moves to the other orchestrator while the first lives on and does not know. */
   readonly failOvers: number;
   /** The same orchestrator takes the lane back under the same epoch. */
   readonly keepEpoch: number;
   /** Late copies of commands, out of some buffer, by count. */
   readonly ghosts: number;
+  /** One buffer gives thirty copies at once. */
+  readonly storms: number;
+  /** A command comes again with other bytes, signed, by count: an orchestrator's fault. */
+  readonly conflicts: number;
   /** Messages that nobody signed, by count. */
   readonly forgeries: number;
   /** An orchestrator stalls between its commit and its send. */
@@ -41,6 +49,8 @@ export interface Trouble {
   /** An orchestrator that starts again may have another idea of the time. */
   readonly serverSteps: boolean;
   readonly slowDisk: boolean;
+  /** A sync fails, and with it the disk, until somebody mends it. */
+  readonly syncFails: boolean;
   /** Records that still fit, or null for plenty. */
   readonly diskRoom: number | null;
   readonly journalLost: boolean;
@@ -59,12 +69,16 @@ export function drawTrouble(random: Random): Trouble {
     jitterMs: random.chance(0.5) ? 30 : 400,
     partitions: some(0.25, 2),
     agentCrashes: some(0.4, 2),
+    stops: some(0.1, 1),
     crashBetweenEffects: part(0.3, 0.06),
     powerLoss: random.pick([0, 0.5, 1]),
     orchestratorCrashes: some(0.2, 2),
+    orchestratorSlips: part(0.2, 0.08),
     failOvers: some(0.3, 2),
     keepEpoch: part(0.4, 0.7),
     ghosts: some(0.5, 3),
+    storms: some(0.05, 1),
+    conflicts: some(0.1, 2),
     forgeries: some(0.25, 3),
     stalls: part(0.3, 0.4),
     pipelined: random.chance(0.4),
@@ -75,6 +89,7 @@ export function drawTrouble(random: Random): Trouble {
     freezes: some(0.15, 2),
     serverSteps: random.chance(0.5),
     slowDisk: random.chance(0.2),
+    syncFails: random.chance(0.04),
     diskRoom: random.chance(0.08) ? random.between(1, 14) : null,
     journalLost: random.chance(0.05),
     compactions: some(0.2, 3),
