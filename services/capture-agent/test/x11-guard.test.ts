@@ -1,6 +1,8 @@
 import type { Rect } from '@vigie/domain';
 import type { Desktop } from '../src';
 import { openDesktop } from '../src/adapters/open-desktop';
+import { openX11Session, type X11Session } from '../src/adapters/x11/x11-session';
+import { noLedger } from '../src/watch/injection-ledger';
 import { type Bystander, startBystander } from './desktop/bystander';
 import { type Probe, startProbe, startXSession, type XSession } from './desktop/x-session';
 
@@ -72,16 +74,16 @@ describe("The guard's eyes on X11", () => {
 
     it('name a managed window by the id that it has when it is active', async () => {
       const { window } = await raise({ x: 700, y: 100, width: 200, height: 150 }, true);
-      const focused = async () => (await desktop.activeWindow())!;
-      await until(async () => (await focused()).windowId === window);
+      const hasFocus = async (id: string | undefined) => (await desktop.activeWindow())?.windowId === id;
+      await until(() => hasFocus(window));
       // Where the window manager put it.
-      const { bounds } = await focused();
+      const { bounds } = (await desktop.activeWindow())!;
       const inside = { x: bounds.x + 100, y: bounds.y + 75 };
       expect((await desktop.surroundings(inside)).windowAtPoint).toBe(window);
       const beside = { x: 90, y: 470 };
       expect((await desktop.surroundings(beside)).windowAtPoint).toBe(active);
       await desktop.input.click(beside, 'left', 1);
-      await until(async () => (await focused()).windowId === active);
+      await until(() => hasFocus(active));
       expect(await desktop.surroundings({ ...inside, y: bounds.y - 8 })).toMatchObject({
         window: { windowId: active },
         windowAtPoint: window,
@@ -222,6 +224,78 @@ describe("The guard's eyes on X11", () => {
       // The probe's caret may blink between the two.
       const again = await desktop.frames.digest();
       expect([digest, again]).toContain(Buffer.from(next).toString('hex'));
+    });
+  });
+
+  describe('when a person takes over', () => {
+    let hands: X11Session;
+    let stopAfter = 0;
+    let asked = 0;
+
+    beforeAll(async () => {
+      hands = await openX11Session({
+        environment: { DISPLAY: session.display },
+        ledger: noLedger,
+        interrupted: () => (++asked > stopAfter ? 'human_input' : null),
+      });
+    });
+    afterAll(() => hands.close());
+
+    const stoppedAfter = (questions: number) => {
+      asked = 0;
+      stopAfter = questions;
+    };
+    const nothingIsDown = () => until(async () => !(await desktop.surroundings(null)).heldDown);
+
+    it('a scroll ends between two notches and tells how many were given', async () => {
+      const from = probe.events.length;
+      stoppedAfter(4);
+      await expect(hands.input.scroll(point, { down: 6, right: 0 })).rejects.toMatchObject({
+        code: 'INPUT_INTERRUPTED',
+        facts: { reason: 'human_input', typed: 3, of: 6 },
+      });
+      await pause(200);
+      expect(probe.events.slice(from).filter(({ ev }) => ev === 'scroll')).toHaveLength(3);
+    });
+
+    it('a drag ends where it is, and its button comes up', async () => {
+      stoppedAfter(4);
+      await expect(hands.input.drag(point, { x: point.x + 80, y: point.y })).rejects.toMatchObject({
+        facts: { typed: 3, of: 8 },
+      });
+      await nothingIsDown();
+      expect(await desktop.cursor()).toEqual({ x: point.x + 30, y: point.y });
+    });
+
+    it('a chord ends between two keys, and what was pressed comes up', async () => {
+      const from = probe.events.length;
+      stoppedAfter(2);
+      await expect(hands.input.keyChord(['Control', 'Shift', 'F6'])).rejects.toMatchObject({
+        facts: { typed: 2, of: 3 },
+      });
+      await nothingIsDown();
+      await pause(100);
+      expect(probe.events.slice(from).filter(({ key }) => key === 'F6')).toEqual([]);
+    });
+
+    it('nothing at all is given when somebody is there already', async () => {
+      const before = await desktop.cursor();
+      stoppedAfter(0);
+      const progress: number[] = [];
+      const typing = hands.input.typeText('é', { replace: true, onProgress: (typed) => progress.push(typed) });
+      await expect(typing).rejects.toMatchObject({ facts: { typed: 0, of: 1 } });
+      await expect(hands.input.click({ x: 5, y: 5 }, 'left', 2)).rejects.toMatchObject({ facts: { typed: 0, of: 2 } });
+      expect(await desktop.cursor()).toEqual(before);
+      expect(progress).toEqual([]);
+    });
+
+    it('a text that was pasted is told whole', async () => {
+      stoppedAfter(Number.POSITIVE_INFINITY);
+      await hands.input.click(point, 'left', 1);
+      const progress: number[] = [];
+      await hands.input.typeText('œuvre', { replace: true, onProgress: (typed) => progress.push(typed) });
+      expect(progress).toEqual([5]);
+      await probe.wait(({ ev, text }) => ev === 'text' && text === 'œuvre');
     });
   });
 });
