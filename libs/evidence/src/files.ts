@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, utimes } from 'node:fs/promises';
 import path from 'node:path';
 
 /** A stored picture as its file shows it. The time of change is when its retention ends: one look tells all. */
@@ -18,6 +18,8 @@ export interface EvidenceFiles {
   read(file: string): Promise<Uint8Array>;
   list(folder: string): Promise<string[]>;
   remove(file: string): Promise<void>;
+  /** Bytes that may still be written on the folder's disk. */
+  free(folder: string): Promise<number>;
 }
 
 export const diskFiles: EvidenceFiles = {
@@ -55,6 +57,11 @@ export const diskFiles: EvidenceFiles = {
     }
   },
   remove: (file) => rm(file, { force: true }),
+  free: async (folder) => {
+    // What is left for a process without privileges.
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  },
 };
 
 /** By shape and not by class: an error of another realm (a test's sandbox) is none of ours. */

@@ -11,11 +11,16 @@ export interface EvidenceOptions {
   readonly folder: string;
   /** Bound of everything stored, bytes; default none. Frames and crops leave early to keep it, proof never does. */
   readonly maxBytes?: number;
+  /** Free disk below which the store is not ready, bytes; default 64 MiB. A disk that is nearly full takes a probe and no picture. */
+  readonly leastFreeBytes?: number;
   /** For tests. */
   readonly files?: EvidenceFiles;
   /** For tests; milliseconds since 1970. */
   readonly now?: () => number;
 }
+
+/** A few dozen pictures of a whole screen. */
+const LEAST_FREE_BYTES = 64 * 1024 * 1024;
 
 /** A half-written file that is older was left by a process that died. */
 const STALE_WRITE_MS = 3_600_000;
@@ -37,14 +42,16 @@ export async function openEvidenceStore(options: EvidenceOptions): Promise<Evide
 class FolderStore implements EvidenceStore {
   readonly #folder: string;
   readonly #limit: number;
+  readonly #leastFree: number;
   readonly #files: EvidenceFiles;
   readonly #now: () => number;
   readonly #made = new Set<string>();
   #bytes = 0;
 
-  constructor({ folder, maxBytes, files = diskFiles, now = Date.now }: EvidenceOptions) {
+  constructor({ folder, maxBytes, leastFreeBytes, files = diskFiles, now = Date.now }: EvidenceOptions) {
     this.#folder = path.resolve(folder);
     this.#limit = maxBytes ?? Number.POSITIVE_INFINITY;
+    this.#leastFree = leastFreeBytes ?? LEAST_FREE_BYTES;
     this.#files = files;
     this.#now = now;
   }
@@ -102,6 +109,9 @@ class FolderStore implements EvidenceStore {
 
   async ready(): Promise<void> {
     await this.#guarded(async () => {
+      if ((await this.#files.free(this.#folder)) < this.#leastFree) {
+        throw evidenceErrors.create('EVIDENCE_DISK_FULL', { folder: this.#folder });
+      }
       const probe = this.#temporary();
       await this.#files.write(probe, new Uint8Array(4096), { durable: false, keepUntilMs: this.#now() });
       await this.#files.remove(probe);

@@ -18,7 +18,7 @@ export interface EvidenceStore {
   has(name: string): Promise<boolean>;
   /** Removes what has outlived its retention at `nowMs`, and the left-overs of interrupted writes. */
   sweep(nowMs: number): Promise<{ readonly removed: number }>;
-  /** A real write and removal in the folder. */
+  /** A real write and removal in the folder, and room for more: EVIDENCE_DISK_FULL. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }

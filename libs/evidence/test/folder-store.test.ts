@@ -240,6 +240,15 @@ describe('the evidence store', () => {
     );
   });
 
+  it('is not ready on a disk with hardly any room left, though it still takes a probe', async () => {
+    const files = { ...diskFiles, free: async () => 10_000 };
+    const folder = newFolder();
+    const store = await openEvidenceStore({ folder, files });
+    await expect(store.ready()).rejects.toMatchObject({ code: 'EVIDENCE_DISK_FULL', facts: { folder } });
+    const modest = await openEvidenceStore({ folder, files, leastFreeBytes: 10_000 });
+    await modest.ready();
+  });
+
   it('is ready when it can write', async () => {
     const folder = newFolder();
     const store = await openEvidenceStore({ folder });

@@ -13,7 +13,7 @@ export interface Database {
    * has one session, so there transactions and statements wait for each other; keep them short.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** A real statement; a coded error when the database does not take it. */
+  /** A real write; a coded error when the database does not take it: DATABASE_READ_ONLY, DATABASE_FULL and the like. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }

@@ -4,6 +4,7 @@ import { PGlite, type PGliteOptions, type Transaction as PGliteTransaction, type
 import { vector } from '@electric-sql/pglite-pgvector';
 import { type Attributes, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api';
 import { isCoded } from '@vigie/errors';
+import { writeCanary } from './canary';
 import { runScripts, type ScriptableDatabase, type ScriptRunner, type Transaction } from './database';
 import { postgresErrors } from './errors';
 import { lockFolder } from './lock-folder';
@@ -107,7 +108,7 @@ class PGliteDatabase implements ScriptableDatabase {
 
   async ready(): Promise<void> {
     this.#checkOpen();
-    await this.query('select 1');
+    await writeCanary(this);
   }
 
   async close(): Promise<void> {

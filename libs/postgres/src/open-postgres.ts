@@ -1,5 +1,6 @@
 import { isCoded } from '@vigie/errors';
 import { Pool, type PoolClient, types } from 'pg';
+import { writeCanary } from './canary';
 import { runScripts, type ScriptableDatabase, type ScriptRunner, type Transaction } from './database';
 import { postgresErrors } from './errors';
 import { mapError } from './map-error';
@@ -89,7 +90,7 @@ class PoolDatabase implements ScriptableDatabase {
   }
 
   async ready(): Promise<void> {
-    await this.query('select 1');
+    await writeCanary(this);
   }
 
   async close(): Promise<void> {

@@ -196,6 +196,16 @@ export function databaseSuite(implementation: string, start: () => Promise<Place
         await expect(writing).rejects.toMatchObject({ code: 'DATABASE_READ_ONLY' });
       });
 
+      it('of a database that takes no writes, though it answers, are told as not ready', async () => {
+        const other = implementation === 'PGlite' ? db : await place.open();
+        await other.query('set default_transaction_read_only = on');
+        await expect(other.query('select 1')).resolves.toHaveLength(1);
+        await expect(other.ready()).rejects.toMatchObject({ code: 'DATABASE_READ_ONLY' });
+        await other.query('set default_transaction_read_only = off');
+        if (other !== db) await other.close();
+        await expect(db.ready()).resolves.toBeUndefined();
+      });
+
       it('leave the database usable and ready', async () => {
         await db.query('select 1 / 0').catch(() => undefined);
         await expect(db.ready()).resolves.toBeUndefined();

@@ -12,7 +12,10 @@ export async function composeEmbedding(): Promise<RunningEmbedding> {
   const bus = await connectBus({ url: config.natsUrl, name: 'embedding', ...token });
   const redis = config.redisUrl === '' ? {} : { redisUrl: config.redisUrl };
   const cache = await openCache({ ...redis, namespace: 'embedding' });
-  const evidence = await openEvidenceStore({ folder: config.evidenceFolder });
+  const evidence = await openEvidenceStore({
+    folder: config.evidenceFolder,
+    leastFreeBytes: config.leastFreeMiB * 1024 * 1024,
+  });
   const running = await startEmbedding({ config, bus, cache, evidence });
   const stop = async () => {
     await running.stop();

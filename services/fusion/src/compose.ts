@@ -1,6 +1,7 @@
 import { connectBus } from '@vigie/bus';
 import { openCache } from '@vigie/cache';
 import { readConfig } from '@vigie/config';
+import { requireFreeDisk } from '@vigie/lifecycle';
 import { openDatabase } from '@vigie/postgres';
 import { fusionConfig } from './config';
 import { type RunningFusion, startFusion } from './start-fusion';
@@ -21,5 +22,9 @@ export async function composeFusion(): Promise<RunningFusion> {
     await Promise.all([bus.close(), cache.close()]);
     await database.close();
   };
-  return { ...running, stop };
+  const ready = async () => {
+    if (config.databaseUrl === '') await requireFreeDisk([config.databaseFolder], config.leastFreeMiB);
+    await running.ready();
+  };
+  return { ...running, ready, stop };
 }

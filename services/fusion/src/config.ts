@@ -11,6 +11,11 @@ export const fusionConfig = z.object({
   redisUrl: z.string().default('').describe('Redis for the cache; empty keeps the cache in the process'),
   databaseUrl: z.string().default('').describe('Address of PostgreSQL; empty embeds a database in the process'),
   databaseFolder: z.string().default('.vigie/fusion-database').describe('Folder of the embedded database'),
+  leastFreeMiB: z.coerce
+    .number()
+    .min(0)
+    .default(64)
+    .describe('Free disk below which the embedded database counts as full'),
   mode: z.enum(PERCEPTION_MODES).default('complete').describe('light: image alone; enriched: elements too; complete'),
   enrichedApps: z
     .array(z.string())

@@ -66,7 +66,10 @@ export async function startGateway(deps: GatewayDeps): Promise<RunningGateway> {
     await app.close();
     desk.close();
   };
-  return { name: 'gateway', url, generatedTokenFile: generatedFile, ready: orchestrator, stop };
+  const ready = async () => {
+    await Promise.all(checks.map(({ check }) => check()));
+  };
+  return { name: 'gateway', url, generatedTokenFile: generatedFile, ready, stop };
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);

@@ -1,6 +1,7 @@
 import { connectBus } from '@vigie/bus';
 import { readConfig } from '@vigie/config';
 import { openEvidenceStore } from '@vigie/evidence';
+import { requireFreeDisk } from '@vigie/lifecycle';
 import { openDatabase } from '@vigie/postgres';
 import { orchestratorConfig } from './config';
 import { type RunningOrchestrator, startOrchestrator } from './start-orchestrator';
@@ -23,13 +24,19 @@ export async function composeOrchestrator(): Promise<RunningOrchestrator> {
     const token = config.natsToken === '' ? {} : { token: config.natsToken };
     const database = await open(openDatabase(place));
     const bus = await open(connectBus({ url: config.natsUrl, name: 'orchestrator', ...token }));
-    const evidence = await open(openEvidenceStore({ folder: config.evidenceFolder }));
+    const evidence = await open(
+      openEvidenceStore({ folder: config.evidenceFolder, leastFreeBytes: config.leastFreeMiB * 1024 * 1024 }),
+    );
     const orchestrator = await startOrchestrator({ config, bus, database, evidence });
     const stop = async () => {
       await orchestrator.stop();
       await closeAll();
     };
-    return { ...orchestrator, stop };
+    const ready = async () => {
+      if (databaseUrl === '') await requireFreeDisk([databaseFolder], config.leastFreeMiB);
+      await orchestrator.ready();
+    };
+    return { ...orchestrator, ready, stop };
   } catch (error) {
     await closeAll();
     throw error;

@@ -12,7 +12,10 @@ export async function composePerception(): Promise<RunningPerception> {
   const bus = await connectBus({ url: config.natsUrl, name: 'perception', ...token });
   const redis = config.redisUrl === '' ? {} : { redisUrl: config.redisUrl };
   const cache = await openCache({ ...redis, namespace: 'perception' });
-  const evidence = await openEvidenceStore({ folder: config.evidenceFolder });
+  const evidence = await openEvidenceStore({
+    folder: config.evidenceFolder,
+    leastFreeBytes: config.leastFreeMiB * 1024 * 1024,
+  });
   const running = await startPerception({ config, bus, cache, evidence });
   const stop = async () => {
     await running.stop();

@@ -6,6 +6,11 @@ export const perceptionConfig = z.object({
   natsToken: z.string().default('').describe('Token for the bus; better as VIGIE_PERCEPTION_NATS_TOKEN_FILE'),
   redisUrl: z.string().default('').describe('Redis for the cache; empty keeps the cache in the process'),
   evidenceFolder: z.string().default('.vigie/evidence').describe('Folder of the evidence store'),
+  leastFreeMiB: z.coerce
+    .number()
+    .min(0)
+    .default(64)
+    .describe('Free disk below which the evidence store counts as full'),
   threads: z.coerce.number().int().min(1).max(64).default(2).describe('Threads of one inference'),
   devices: z
     .array(z.enum(['cuda', 'cpu']))

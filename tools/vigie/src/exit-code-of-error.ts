@@ -19,6 +19,8 @@ const USAGE = [
   'CONFIG_FILE_UNREADABLE',
   'CONFIG_INVALID',
   'DATABASE_ADDRESS_INVALID',
+  'DOUBT_SETTLED',
+  'DOUBT_UNKNOWN',
   'EMBED_PROVIDER_UNKNOWN',
   'GATEWAY_BAD_REQUEST',
   'GATEWAY_BODY_TOO_LARGE',
@@ -95,6 +97,7 @@ const ENVIRONMENT = [
   'DATABASE_REFUSED',
   'DATABASE_UNREACHABLE',
   'DISK_FULL',
+  'DISK_LOW',
   'DISPLAY_LOST',
   'DISPLAY_MISSING',
   'EVIDENCE_DISK_FULL',
@@ -105,6 +108,7 @@ const ENVIRONMENT = [
   'GATEWAY_PORT_TAKEN',
   'HEALTH_PORT_TAKEN',
   'INPUT_UNAVAILABLE',
+  'LANE_ORDER_NOT_HEARD',
   'MODEL_CORRUPT',
   'ORCHESTRATOR_STOPPING',
   'PLATFORM_UNSUPPORTED',
@@ -116,13 +120,18 @@ const ENVIRONMENT = [
   'SERVICE_NOT_READY',
   'WORKSTATION_BUSY',
   'WORKSTATION_DISCONNECTED',
+  'WORKSTATION_HALTED',
   'WORKSTATION_IMPAIRED',
 ] as const;
+
+/** A person must look before anything more is done there. */
+const IN_DOUBT = ['WORKSTATION_IN_DOUBT'] as const;
 
 const CODES: ReadonlyMap<string, ExitCode> = new Map<string, ExitCode>([
   ...USAGE.map((code) => [code, EXIT.usage] as const),
   ...MISSING.map((code) => [code, EXIT.missing] as const),
   ...ENVIRONMENT.map((code) => [code, EXIT.environment] as const),
+  ...IN_DOUBT.map((code) => [code, EXIT.inDoubt] as const),
 ]);
 
 /** Every error code that has an exit code of its own; each stands in docs/errors.md. */

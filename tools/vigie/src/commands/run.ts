@@ -1,35 +1,28 @@
-import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { errorOf, printStep, printSummary, stepResult } from '../demo/print-run';
-import { vigieErrors } from '../errors';
 import { exitCodeOfRun } from '../exit-codes';
 import { awaitRun } from '../gateway-client/await-run';
-import { GatewayClient } from '../gateway-client/gateway-client';
-import { upFile } from '../system/places';
+import { clientOf, type GatewayFlags, withGatewayOptions } from '../gateway-client/client-of';
 import { runCommand, withJson } from './command-line';
 import { collectParameter } from './parameters';
 import { readDocument, readTextFile } from './read-text-file';
 import { wholeNumber } from './system-options';
 
-interface RunOptions {
+interface RunOptions extends GatewayFlags {
   readonly workstation: string;
   readonly param?: Record<string, string>;
   readonly paramFile?: Record<string, string>;
-  readonly gateway?: string;
-  readonly tokenFile?: string;
   readonly timeout: number;
   readonly json?: boolean;
 }
 
 export function register(program: Command): void {
-  withJson(program.command('run'))
+  withJson(withGatewayOptions(program.command('run')))
     .description('Run a workflow on a workstation of a running system, and follow it to its end.')
     .argument('<workflow>', 'a workflow document, YAML')
     .requiredOption('--workstation <id>', 'the workstation to run it on')
     .option('--param <name=value>', 'a parameter of the workflow, once for each', collectParameter)
     .option('--param-file <name=file>', 'the same, its value in a file: for secrets', collectParameter)
-    .option('--gateway <url>', 'the gateway (default: the system that ./vigie up started here)')
-    .option('--token-file <file>', 'file with the bearer token; needed with --gateway')
     .option('--timeout <seconds>', 'longest wait for the end', wholeNumber(1, 86_400), 600)
     .action((workflow: string, options: RunOptions) =>
       runCommand(options, async ({ reporter, signal }) => {
@@ -65,22 +58,4 @@ function readParameters(files: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(files).map(([name, file]) => [name, readTextFile(file).replace(/\r?\n$/, '')]),
   );
-}
-
-/** The gateway named on the command line, else the one that `vigie up` left its address of. */
-function clientOf(options: RunOptions): GatewayClient {
-  const known = options.gateway === undefined ? readUpFile() : null;
-  const url = options.gateway ?? known?.gateway ?? '';
-  // The token of the system here is for no other gateway.
-  const tokenFile = options.tokenFile ?? known?.token_file ?? null;
-  if (tokenFile === null) throw vigieErrors.create('CLI_TOKEN_NEEDED', { url });
-  return new GatewayClient(url, readTextFile(tokenFile).trim());
-}
-
-function readUpFile(): { gateway: string; token_file: string | null } {
-  try {
-    return JSON.parse(readFileSync(upFile(), 'utf8')) as { gateway: string; token_file: string | null };
-  } catch (error) {
-    throw vigieErrors.create('CLI_NOT_RUNNING', { file: upFile() }, error);
-  }
 }

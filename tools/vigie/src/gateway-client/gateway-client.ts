@@ -47,6 +47,24 @@ export interface WorkstationJson {
   readonly workstation_id: string;
   readonly connected: boolean;
   readonly impairment: string;
+  readonly halted: string;
+  readonly open_doubts: number;
+}
+
+/** An action of which nobody knows whether it was done. */
+export interface DoubtJson {
+  readonly doubt_id: string;
+  readonly action_id: string;
+  readonly run_id: string;
+  readonly step_id: string;
+  readonly workstation_id: string;
+  readonly action_kind: string;
+  readonly typed: number;
+  readonly of: number;
+  readonly because: string;
+  readonly raised_at: string;
+  readonly resolution: 'open' | 'done' | 'not_done' | 'found_done';
+  readonly resolved_by: string;
 }
 
 /** The gateway's REST, for the command line. Errors come back as the coded errors that the gateway answered. */
@@ -75,6 +93,18 @@ export class GatewayClient {
 
   async workstations(): Promise<readonly WorkstationJson[]> {
     return (await this.call<{ workstations: WorkstationJson[] }>('GET', '/api/v1/workstations')).workstations;
+  }
+
+  async doubts(o: { readonly resolved: boolean }): Promise<readonly DoubtJson[]> {
+    return (await this.call<{ doubts: DoubtJson[] }>('GET', `/api/v1/doubts?resolved=${o.resolved}`)).doubts;
+  }
+
+  resolveDoubt(doubtId: string, verdict: 'done' | 'not_done'): Promise<DoubtJson> {
+    return this.call<DoubtJson>('POST', `/api/v1/doubts/${encodeURIComponent(doubtId)}/resolution`, { verdict });
+  }
+
+  orderLane(workstation: string, order: 'pause' | 'resume'): Promise<WorkstationJson> {
+    return this.call<WorkstationJson>('POST', `/api/v1/workstations/${encodeURIComponent(workstation)}/${order}`);
   }
 
   private async call<T>(method: string, path: string, body?: unknown): Promise<T> {
