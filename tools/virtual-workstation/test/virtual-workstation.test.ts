@@ -1,3 +1,7 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { memoryBus } from '@vigie/bus';
 import { captureAgentConfig } from '@vigie/capture-agent';
 import { decodeFrame } from '@vigie/contracts';
@@ -6,7 +10,13 @@ import { START_MS } from './start';
 
 test('the real agent publishes the virtual screen as any other', async () => {
   const bus = memoryBus();
-  const config = captureAgentConfig.parse({ workstationId: 'virtual-1', orchestratorAddress: '127.0.0.1:9' });
+  const journalFolder = mkdtempSync(path.join(tmpdir(), 'vigie-virtual-'));
+  const config = captureAgentConfig.parse({
+    workstationId: 'virtual-1',
+    orchestratorAddress: '127.0.0.1:9',
+    pinnedKeys: generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }),
+    journalFolder,
+  });
   const seen = new Promise<Uint8Array>((resolve) => {
     void bus.subscribe('frame.>', (message) => resolve(message.data));
   });
@@ -27,5 +37,6 @@ test('the real agent publishes the virtual screen as any other', async () => {
   } finally {
     await workstation.stop();
     await bus.close();
+    rmSync(journalFolder, { recursive: true, force: true });
   }
 });
