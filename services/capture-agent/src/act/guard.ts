@@ -1,12 +1,15 @@
 import type { GuardVerdict } from '@vigie/action-kernel';
 import { type Action, type ActionKind, type Point, type RefusalReason, rectContains } from '@vigie/domain';
 import type { Desktop, GuardMark, SightAnswer, Surroundings } from '../ports';
+import { inTime } from './in-time';
 
 /** For so long after a person's last input nothing is done, ms: a hand on the mouse moves more than once in it. */
 const QUIET_MS = 500;
 /** A guard's frame that is older than this says nothing of now, ms: the process stood still meanwhile, and looks again. */
-const STALE_MS = 250;
+const STALE_MS = 300;
 const MOST_LOOKS = 3;
+/** A screen that does not answer within this time is no screen to click on, ms. */
+const ANSWER_MS = 2_000;
 
 export type GuardedDesktop = Pick<Desktop, 'frames' | 'surroundings' | 'human'>;
 
@@ -50,12 +53,12 @@ async function seen({ what, precondition }: Action, { frames }: GuardedDesktop):
     return { kind: 'differs', reason: 'PRECONDITION_FAILED' };
   }
   if (frameId === '') return { kind: 'not_needed' };
-  return frames.compare({ frameId, target, identity, tolerance }).catch(() => null);
+  return inTime(ANSWER_MS, () => frames.compare({ frameId, target, identity, tolerance }));
 }
 
 /** Null when the desktop does not answer. */
 function surroundings(what: ActionKind, desktop: GuardedDesktop): Promise<Surroundings | null> {
-  return desktop.surroundings(pointOf(what)).catch(() => null);
+  return inTime(ANSWER_MS, () => desktop.surroundings(pointOf(what)));
 }
 
 /** The first of all reasons in the order of what a person would want to know. */

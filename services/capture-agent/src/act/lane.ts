@@ -1,28 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   type Alarm,
-  type Archive,
   advanceLane,
   type ClockReading,
-  compactJournal,
   type LaneEffect,
   type LaneEvent,
   type LaneState,
   type Recovery,
-  recoverLane,
   type ServerTime,
   serverTimeNow,
   type WriteTicket,
 } from '@vigie/action-kernel';
 import type { Action, LaneStatus, Outcome, Size } from '@vigie/domain';
 import { failPoint } from '@vigie/fail-points';
-import type { ActionJournal, Desktop, GuardMark, SignedAction } from '../ports';
+import type { ActionJournal, SignedAction } from '../ports';
 import { ActionSpans } from './action-spans';
 import { codeOfImpossible } from './check-action';
-import { Compaction } from './compaction';
-import { giveInput } from './give-input';
-import { guardAction } from './guard';
-import { sparseProgress } from './sparse-progress';
+import { Hands, type HandsDeps } from './hands';
+import { LaneMemory } from './lane-memory';
 
 /** What a lane says to the orchestrator. It is dropped when there is no connection: results are told again after each welcome. */
 export interface LaneVoice {
@@ -35,7 +30,7 @@ export interface LaneVoice {
 
 export interface LaneDeps {
   readonly workstationId: string;
-  readonly desktop: Pick<Desktop, 'input' | 'frames' | 'human' | 'surroundings' | 'changedInGap'>;
+  readonly desktop: HandsDeps['desktop'];
   readonly journal: ActionJournal;
   readonly recovery: Recovery;
   readonly clock: () => ClockReading;
@@ -51,21 +46,20 @@ const ENQUIRED_MS = 24 * 3_600_000;
 
 /** Carries out what the kernel decides: one event after the other, each one's effects in their order. */
 export class Lane {
-  readonly spans = new ActionSpans();
   readonly #events: LaneEvent[] = [];
   readonly #idle = new Set<() => void>();
   readonly #stopping = new AbortController();
-  readonly #compaction: Compaction;
+  readonly #spans = new ActionSpans();
+  readonly #hands: Hands;
+  readonly #memory: LaneMemory;
   #state: LaneState;
-  #archive: Archive;
   #busy = false;
-  #mark: GuardMark | null = null;
 
   constructor(private readonly deps: LaneDeps) {
-    const { recovery, journal } = deps;
+    const { recovery, journal, workstationId, clock, desktop, onMeasured } = deps;
     this.#state = { ...recovery.state, journal: journal.state };
-    this.#archive = recovery.archive;
-    this.#compaction = new Compaction(journal);
+    this.#memory = new LaneMemory({ workstationId, journal, archive: recovery.archive, clock, onMeasured });
+    this.#hands = new Hands({ desktop, clock, spans: this.#spans, signal: this.#stopping.signal, onMeasured });
   }
 
   /** From here on it hears of people and of its journal. */
@@ -101,15 +95,15 @@ export class Lane {
 
   command({ action, digest }: SignedAction, traceparent: string): void {
     failPoint('agent.command_received');
-    const settled = this.#archive.find(action.actionId);
-    if (settled === null) this.spans.begin(action, traceparent);
+    const settled = this.#memory.find(action.actionId);
+    if (settled === null) this.#spans.begin(action, traceparent);
     const impossible = codeOfImpossible(action.what, this.deps.screenSize());
     const now = this.deps.clock();
     this.#send({ kind: 'command', action, digest, authentic: true, settled, impossible, now });
   }
 
   enquire(actionId: string, epoch: number): void {
-    const settled = this.#archive.find(actionId);
+    const settled = this.#memory.find(actionId);
     const rememberUntilMs = Math.ceil(this.#serverNowMs() ?? this.deps.clock().wallMs) + ENQUIRED_MS;
     this.#send({ kind: 'enquiry', actionId, epoch, authentic: true, settled, rememberUntilMs });
   }
@@ -127,7 +121,7 @@ export class Lane {
 
   /** The orchestrator has stored this result: it need not be told again. */
   kept(actionId: string): void {
-    if (this.#archive.keep(actionId)) void this.deps.journal.append({ kind: 'kept', actionId }, { durable: false });
+    this.#memory.keep(actionId);
     this.#compactWhenDue();
   }
 
@@ -136,7 +130,7 @@ export class Lane {
     this.#stopping.abort();
     this.#send({ kind: 'stopping' });
     if (!this.#quiet()) await new Promise<void>((resolve) => this.#idle.add(resolve));
-    await this.#compaction.ended;
+    await this.#memory.rested;
   }
 
   #quiet(): boolean {
@@ -174,10 +168,10 @@ export class Lane {
         void this.#wait(effect.actionId, effect.ms);
         return;
       case 'guard':
-        void this.spans.within(effect.action.actionId, () => this.#guard(effect.action));
+        void this.#spans.within(effect.action.actionId, () => this.#guard(effect.action));
         return;
       case 'perform':
-        void this.spans.within(effect.action.actionId, () => this.#perform(effect.action));
+        void this.#spans.within(effect.action.actionId, () => this.#perform(effect.action));
         return;
       case 'report':
         this.#report(effect.outcome);
@@ -185,7 +179,7 @@ export class Lane {
       case 'armed':
         failPoint('agent.on_armed');
         voice.armed(effect.epoch);
-        for (const { actionId, result } of this.#archive.unkept()) this.#report({ actionId, result });
+        for (const { actionId, result } of this.#memory.unkept()) this.#report({ actionId, result });
         return;
       case 'status':
         voice.status(this.status);
@@ -207,21 +201,9 @@ export class Lane {
   }
 
   #write({ record, durable, ticket }: Extract<LaneEffect, { kind: 'write' }>): void {
-    if (record.kind === 'prepared') failPoint('agent.before_prepared');
-    const done = record.kind === 'settled' && record.result.kind === 'done';
-    if (done) failPoint('agent.before_done');
-    const { steadyMs } = this.deps.clock();
-    void this.deps.journal.append(record, { durable }).then((appended) => {
-      const now = this.deps.clock();
-      if (durable) this.deps.onMeasured('durable_write', now.steadyMs - steadyMs);
-      if (appended !== 'written') {
-        this.#notWritten(ticket, appended);
-        return;
-      }
-      if (record.kind === 'prepared') failPoint('agent.after_prepared');
-      if (done) failPoint('agent.after_done');
-      if (record.kind === 'settled') this.#archive.add(record);
-      if (ticket !== null) this.#send({ kind: 'written', ticket, now });
+    void this.#memory.write(record, durable).then((appended) => {
+      if (appended !== 'written') this.#notWritten(ticket, appended);
+      else if (ticket !== null) this.#send({ kind: 'written', ticket, now: this.deps.clock() });
     });
   }
 
@@ -231,49 +213,24 @@ export class Lane {
   }
 
   async #guard(action: Action): Promise<void> {
-    const { desktop, clock, onMeasured } = this.deps;
-    const { actionId } = action;
-    const { steadyMs } = clock();
-    const { verdict, mark } = await guardAction(action, desktop, () => clock().steadyMs);
-    const now = clock();
-    onMeasured('guard', now.steadyMs - steadyMs);
-    this.#mark = mark;
-    if (verdict.kind === 'pass') failPoint('agent.after_guard');
+    const verdict = await this.#hands.guard(action);
     this.#lookForPeople();
-    this.#send({ kind: 'guarded', actionId, verdict, now: clock() });
-    this.spans.note(actionId, { 'vigie.guard.ms': now.steadyMs - steadyMs });
+    this.#send({ kind: 'guarded', actionId: action.actionId, verdict, now: this.deps.clock() });
   }
 
   async #perform(action: Action): Promise<void> {
-    const { desktop, clock, onMeasured } = this.deps;
-    const { actionId, what } = action;
-    const mark = this.#mark;
-    const tell = (typed: number) => {
-      this.#send({ kind: 'progressed', actionId, typed });
-      failPoint('agent.mid_input');
-    };
-    const onProgress = sparseProgress(what.kind === 'type_text' ? what.text.length : 0, tell);
-    const gapMs = mark === null ? null : clock().steadyMs - mark.atMs;
-    const ending = await giveInput(action, mark, {
-      desktop,
-      now: () => clock().wallMs,
-      signal: this.#stopping.signal,
-      onProgress,
-    });
-    if (gapMs !== null) {
-      onMeasured('gap', gapMs);
-      this.spans.note(actionId, { 'vigie.guard.gap_ms': gapMs });
-    }
+    const { actionId } = action;
+    const ending = await this.#hands.perform(action, (typed) => this.#send({ kind: 'progressed', actionId, typed }));
     this.#lookForPeople();
     this.#send({ kind: 'performed', actionId, ending });
   }
 
   #report(outcome: Outcome): void {
     failPoint('agent.before_report');
-    this.spans.within(outcome.actionId, () => this.deps.voice.outcome(outcome));
+    this.#spans.within(outcome.actionId, () => this.deps.voice.outcome(outcome));
     failPoint('agent.after_report');
     // An id that came with other bytes is answered while its first bytes are still under way.
-    if (!this.#state.open.some(({ action }) => action.actionId === outcome.actionId)) this.spans.end(outcome);
+    if (!this.#state.open.some(({ action }) => action.actionId === outcome.actionId)) this.#spans.end(outcome);
   }
 
   /** What the watch saw may not have been told yet, or before anybody listened: the lane must stand still for it all the same. */
@@ -287,14 +244,6 @@ export class Lane {
   }
 
   #compactWhenDue(): void {
-    if (this.#state.open.length > 0 || !this.#compaction.due) return;
-    const serverNowMs = this.#serverNowMs();
-    if (serverNowMs === null) return;
-    const { workstationId, epoch, sequence, paused } = this.#state;
-    const { journalId } = this.deps.journal;
-    const content = { journalId, workstationId, epoch, sequence, paused, archive: this.#archive };
-    const records = compactJournal(content, serverNowMs);
-    this.#archive = recoverLane(workstationId, records).archive;
-    this.#compaction.run(records);
+    if (this.#state.open.length === 0) this.#memory.compactWhenDue(this.#state, this.#serverNowMs());
   }
 }

@@ -14,6 +14,8 @@ export interface PaintedDesktop extends Desktop {
   readonly performed: string[];
   /** Changes some pixels. */
   change(): void;
+  /** Paints a dark box of 120 × 80 pixels over the middle. */
+  popup(): void;
   title: string;
   /** Each input waits for this. */
   beforeInput: () => Promise<void>;
@@ -77,6 +79,9 @@ export function paintedDesktop(width = 320, height = 200): PaintedDesktop {
     change: () => {
       changes++;
       pixels.data.fill(changes & 0xff, 0, 4_000);
+    },
+    popup: () => {
+      for (let y = 60; y < 140; y++) pixels.data.fill(0x20, (y * width + 100) * 4, (y * width + 220) * 4);
     },
     frames: {
       ...source,
