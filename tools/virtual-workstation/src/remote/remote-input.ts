@@ -14,7 +14,9 @@ export function remoteInput(program: ProgramClient, pixels: RemotePixels, human:
   let of = 0;
   const send = async (input: Input): Promise<void> => {
     const reason = human.interrupted();
-    if (reason !== null) throw captureAgentErrors.create('INPUT_INTERRUPTED', { reason, typed, of });
+    // A release is never held back: no button may stay down.
+    if (reason !== null && input.kind !== 'up')
+      throw captureAgentErrors.create('INPUT_INTERRUPTED', { reason, typed, of });
     const told = await program.ask('input', { stroke, input });
     if (told !== null) pixels.noteStroke(told);
   };
