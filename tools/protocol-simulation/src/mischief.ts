@@ -176,9 +176,8 @@ export class Mischief {
     agent.lane.interrupt(random.pick(LOCAL_REASONS));
     if (random.chance(0.5)) agent.desktop.change();
     timeline.in(random.between(500, 5_000), () => {
-      if (random.chance(0.5)) {
-        if (agent.up) agent.lane.resume();
-      } else for (const orchestrator of orchestrators) orchestrator.order('resume');
+      if (random.chance(0.6) && agent.up) agent.lane.resume();
+      if (random.chance(0.6)) for (const orchestrator of orchestrators) orchestrator.order('resume');
     });
     if (random.chance(0.3)) for (const orchestrator of orchestrators) orchestrator.order('pause');
   }

@@ -1,4 +1,4 @@
-/** What is counted over many lives. All but the last four are faults: under all rules each of them is zero. */
+/** What is counted over many lives. FAULTS names those that are zero under all rules. */
 export interface Figures {
   /** Two effects of one action, or of one chain of actions that supersede one another. */
   double_effects: number;
@@ -13,12 +13,14 @@ export interface Figures {
   forged_effects: number;
   /** An effect after one with a higher sequence in the same epoch. */
   out_of_order_effects: number;
-  /** A lane that a person paused went on by an order that is older than the pause, or by nobody's. */
+  /** A pause was lifted by an order that had been heard before, or that nobody signed. */
   overridden_pauses: number;
   /** Actions whose fate was never settled, or doubts that reached nobody. */
   unsettled: number;
   /** Actions of which the workstation itself could not tell what became of them. */
   in_doubt: number;
+  /** A pause was lifted by an order that was on its way when somebody at the workstation paused the lane. */
+  crossed_pauses: number;
   /** Actions that were intended. */
   actions: number;
   /** Inputs that were given. */
@@ -52,6 +54,7 @@ export function noFigures(): Figures {
     overridden_pauses: 0,
     unsettled: 0,
     in_doubt: 0,
+    crossed_pauses: 0,
     actions: 0,
     effects: 0,
     schedules: 0,

@@ -58,8 +58,8 @@ export class Referee {
     truth.inDoubt = true;
   }
 
-  overridden(): void {
-    this.figures.overridden_pauses++;
+  pauseLifted(how: 'overridden_pauses' | 'crossed_pauses'): void {
+    this.figures[how]++;
   }
 
   /** At the end of a life. `settled`: what the database says became of it, or null. */

@@ -21,6 +21,7 @@ export class Agent {
   life = 0;
   /** True time at which somebody at the workstation paused the lane, ms; null while it is not paused. */
   pausedAt: number | null = null;
+  readonly heardOrders = new Set<Down>();
   #journals = 0;
   #frozenUntil = 0;
 

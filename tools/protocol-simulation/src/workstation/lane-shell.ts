@@ -137,13 +137,17 @@ export class LaneShell {
     }
   }
 
-  #ordered({ order, epoch, sequence, givenAt, authentic }: Extract<Down, { kind: 'order' }>): void {
+  #ordered(message: Extract<Down, { kind: 'order' }>): void {
+    const { order, epoch, sequence, givenAt, authentic } = message;
+    const { world, heardOrders, pausedAt } = this.agent;
+    const again = heardOrders.has(message);
+    heardOrders.add(message);
     const before = this.state.paused;
     this.feed({ kind: 'ordered', order, epoch, sequence, authentic });
-    if (before === null || this.state.paused !== null || this.agent.pausedAt === null) return;
-    const { world } = this.agent;
+    if (before === null || this.state.paused !== null || pausedAt === null) return;
     world.trace?.('agent is told to go on');
-    if (!authentic || givenAt < this.agent.pausedAt) world.referee.overridden();
+    if (!authentic || again) world.referee.pauseLifted('overridden_pauses');
+    else if (givenAt < pausedAt) world.referee.pauseLifted('crossed_pauses');
     this.agent.pausedAt = null;
   }
 

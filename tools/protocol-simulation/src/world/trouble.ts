@@ -83,7 +83,7 @@ export function drawTrouble(random: Random): Trouble {
     stalls: part(0.3, 0.4),
     pipelined: random.chance(0.4),
     userChanges: some(0.4, 4),
-    interrupts: some(0.15, 2),
+    interrupts: some(0.15, 3),
     driftPpm: random.chance(0.5) ? random.between(-100, 100) : 0,
     clocks: random.pick(['good', 'good', 'jump', 'sleep']),
     freezes: some(0.15, 2),
