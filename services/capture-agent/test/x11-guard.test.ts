@@ -299,3 +299,26 @@ describe("The guard's eyes on X11", () => {
     });
   });
 });
+
+describe("The guard's eyes on an X server that shares no memory and tells of no drawing", () => {
+  it('see and compare all the same, and know nothing of the gap', async () => {
+    const plain = ['-extension', 'MIT-SHM', '-extension', 'DAMAGE', '-extension', 'MIT-SCREEN-SAVER'];
+    const session = await startXSession('640x480', undefined, plain);
+    const bystander = startBystander(session.display);
+    const desktop = await openDesktop({ environment: { DISPLAY: session.display }, watch: { humanWatch: 'off' } });
+    const target = { x: 100, y: 100, width: 80, height: 40 };
+    const look = () => desktop.frames.compare({ frameId: 'f', target, identity: [], tolerance: 'still' });
+    await desktop.frames.next({ keyframe: true });
+    await desktop.frames.keep('f');
+    const sight = await look();
+    if (sight.kind !== 'same') throw new Error(sight.kind);
+    await bystander.tell({ do: 'raise', box: [90, 90, 200, 100] });
+    expect(await look()).toMatchObject({ kind: 'differs' });
+    await desktop.input.click({ x: 10, y: 10 }, 'left', 1);
+    expect(desktop.changedInGap(sight.takenAt, [target])).toBe(false);
+    expect(await desktop.surroundings(null)).toMatchObject({ heldDown: false, locked: false });
+    await desktop.close();
+    await bystander.stop();
+    await session.stop();
+  });
+});

@@ -16,7 +16,11 @@ export interface XSession {
 }
 
 /** A virtual X server of its own, on a number that the server chooses unless told, with a window manager. */
-export async function startXSession(size = '1280x800', onNumber?: string): Promise<XSession> {
+export async function startXSession(
+  size = '1280x800',
+  onNumber?: string,
+  more: readonly string[] = [],
+): Promise<XSession> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vigie-xvfb-'));
   const flags = [
     '-displayfd',
@@ -30,6 +34,7 @@ export async function startXSession(size = '1280x800', onNumber?: string): Promi
     '-nocursor',
     '-fbdir',
     folder,
+    ...more,
   ];
   if (onNumber !== undefined) flags.unshift(`:${onNumber}`);
   const server = spawn('Xvfb', flags, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
