@@ -1,19 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { type Bus, memoryBus } from '@vigie/bus';
 import { decodeFrame, subjects } from '@vigie/contracts';
 import type { Frame, FrameRequest } from '@vigie/domain';
-import { generateKeyPair, loadSigner } from '@vigie/signing';
+import { generateKeyPair } from '@vigie/signing';
 import { type FinishedSpan, startTelemetry } from '@vigie/telemetry';
-import {
-  type CaptureAgentConfig,
-  captureAgentConfig,
-  captureAgentErrors,
-  type RunningCaptureAgent,
-  startCaptureAgent,
-} from '../src';
-import { action, precondition } from './fakes/actions';
+import { type CaptureAgentConfig, captureAgentErrors, type RunningCaptureAgent, startCaptureAgent } from '../src';
+import { action } from './fakes/actions';
+import { agentConfig } from './fakes/agent-config';
 import { FakeOrchestrator } from './fakes/fake-orchestrator';
 import { type PaintedDesktop, paintedDesktop } from './fakes/painted-desktop';
 
@@ -33,22 +25,6 @@ beforeAll(async () => {
 });
 afterAll(() => telemetry.stop());
 
-const root = mkdtempSync(path.join(tmpdir(), 'vigie-agent-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
-
-/** With a journal of its own. */
-function configOf(orchestrator: FakeOrchestrator, over: Partial<CaptureAgentConfig> = {}): CaptureAgentConfig {
-  return captureAgentConfig.parse({
-    site: 'chu',
-    workstationId: 'ws-1',
-    orchestratorAddress: orchestrator.address,
-    framesPerSecond: 20,
-    pinnedKeys: orchestrator.keys.publicKey,
-    journalFolder: mkdtempSync(path.join(root, 'journal-')),
-    ...over,
-  });
-}
-
 describe('An agent on its link to the orchestrator', () => {
   let orchestrator: FakeOrchestrator;
   let bus: Bus;
@@ -66,7 +42,7 @@ describe('An agent on its link to the orchestrator', () => {
     await bus.subscribe(subjects.frame('ws-1'), (message) => {
       frames.push({ frame: decodeFrame(message.data), traceparent: message.traceparent ?? '' });
     });
-    config = configOf(orchestrator);
+    config = agentConfig(orchestrator);
     agent = await startCaptureAgent({ config, bus, desktop });
     await agent.ready();
     await orchestrator.whenArmed();
@@ -382,12 +358,7 @@ describe('An agent without an orchestrator', () => {
     const bus = memoryBus();
     const seen: Frame[] = [];
     await bus.subscribe(subjects.frame('ws-9'), (message) => void seen.push(decodeFrame(message.data)));
-    const config = captureAgentConfig.parse({
-      workstationId: 'ws-9',
-      orchestratorAddress: '127.0.0.1:1',
-      pinnedKeys: generateKeyPair().publicKey,
-      journalFolder: path.join(root, 'ws-9'),
-    });
+    const config = agentConfig({ address: '127.0.0.1:1', keys: generateKeyPair() }, { workstationId: 'ws-9' });
     const agent = await startCaptureAgent({ config, bus, desktop: paintedDesktop() });
     await expect(agent.ready()).rejects.toMatchObject({ code: 'ORCHESTRATOR_UNREACHABLE' });
     expect(seen[0]).toMatchObject({ workstationId: 'ws-9', patches: [{ encoding: 'png' }] });
@@ -417,7 +388,7 @@ describe('An agent whose orchestrator asks for a token', () => {
   });
 
   const start = (orchestratorToken: string) => {
-    const config = configOf(orchestrator, { orchestratorToken });
+    const config = agentConfig(orchestrator, { orchestratorToken });
     return startCaptureAgent({ config, bus, desktop: paintedDesktop() });
   };
 

@@ -54,6 +54,7 @@ export class FakeOrchestrator {
   readonly signer: Signer;
   #server: Awaited<ReturnType<typeof startRpcServer>> | null = null;
   #call: ServerCall | null = null;
+  readonly #calls: ServerCall[] = [];
   #listeners = new Set<() => void>();
   #beat: NodeJS.Timeout | null = null;
   #orders = 0;
@@ -108,6 +109,11 @@ export class FakeOrchestrator {
     this.send({ kind: 'action', action: this.seal(action), traceparent });
   }
 
+  /** Down a stream that may not be welcomed, in the order of their coming. */
+  sayTo(stream: number, command: AgentCommand): void {
+    this.#calls[stream]!.write(connectResponseToProto(command));
+  }
+
   enquire(actionId: string, { workstationId = 'ws-1', epoch = this.epoch } = {}): void {
     const content = encodeEnquiry({ workstationId, actionId, epoch });
     this.send({ kind: 'enquiry', enquiry: this.signer.seal('enquiry', content) });
@@ -154,8 +160,9 @@ export class FakeOrchestrator {
     );
   }
 
-  whenArmed(epoch = this.epoch): Promise<unknown> {
-    return this.wait(() => this.armed.includes(epoch), `armed ${epoch}`);
+  /** Resolves when the agent is armed in this epoch or a later one. */
+  whenArmed(epoch = 1): Promise<unknown> {
+    return this.wait(() => this.armed.some((one) => one >= epoch), `armed ${epoch}`);
   }
 
   async stop(): Promise<void> {
@@ -171,6 +178,7 @@ export class FakeOrchestrator {
 
   #serve(call: ServerCall): void {
     this.connections++;
+    this.#calls.push(call);
     let counted = true;
     const gone = () => {
       if (counted) this.connections--;
