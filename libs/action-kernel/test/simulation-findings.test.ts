@@ -84,9 +84,27 @@ describe('a journal that fails in a write that nobody waits for', () => {
 describe('an intent in doubt', () => {
   const doubt: IntentState = { phase: 'in_doubt', looking: true, typed: 0, of: 0 };
 
-  it('stays so when a refusal comes: a journal that began after the one that knew refuses what was done', () => {
-    const after = advanceIntent(doubt, { kind: 'reported', result: { kind: 'refused', reason: 'STALE_EPOCH' } });
-    expect(after).toEqual({ state: doubt, effects: [] });
+  const refused = { kind: 'refused', reason: 'STALE_EPOCH' } as const;
+
+  it.each([[false], [undefined]])(
+    'stays so when a refusal comes of another journal, or of who knows which',
+    (sameJournal) => {
+      const known = sameJournal === undefined ? {} : { sameJournal };
+      const after = advanceIntent(doubt, { kind: 'reported', result: refused, ...known });
+      expect(after).toEqual({ state: doubt, effects: [] });
+    },
+  );
+
+  it('is settled by a refusal of the journal that the action was sent to', () => {
+    const { state } = advanceIntent(doubt, { kind: 'reported', result: refused, sameJournal: true });
+    expect(state).toMatchObject({ phase: 'settled', by: 'journal' });
+  });
+
+  it('comes to be, instead of a settled refusal, when another journal than the one that was asked refuses', () => {
+    const before: IntentState = { phase: 'unknown' };
+    const { state } = advanceIntent(before, { kind: 'reported', result: refused, sameJournal: false });
+    expect(state).toEqual(before);
+    expect(advanceIntent(state, { kind: 'armed', sameJournal: false }).state).toMatchObject({ phase: 'in_doubt' });
   });
 
   it('is settled by a report that it was done', () => {

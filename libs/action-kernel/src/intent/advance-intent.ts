@@ -26,7 +26,7 @@ export function advanceIntentUnder(rules: RuleSet, state: IntentState, event: In
     case 'not_sent':
       return settle({ kind: 'failed', cause: 'AGENT_VANISHED' }, 'unsent');
     case 'reported':
-      return reported(state, event.result);
+      return reported(state, event);
     case 'lost':
       return lost(rules, state);
     case 'armed':
@@ -51,11 +51,13 @@ const FOUND_DONE: OutcomeResult = {
   changedInGap: false,
 };
 
-function reported(state: IntentState, result: OutcomeResult): IntentAdvance {
+function reported(state: IntentState, event: Extract<IntentEvent, { kind: 'reported' }>): IntentAdvance {
+  const { result, sameJournal } = event;
   const proof: Proof = state.phase === 'sent' ? 'report' : 'journal';
-  // What is in doubt can be found done by a report, but not refused: the refusal may be that of a journal which began after
-  // the one that knew was lost.
-  if (state.phase === 'in_doubt' && (result.kind === 'in_doubt' || result.kind === 'refused')) return stay(state);
+  // A journal that was begun after the one that knew was lost refuses what was done. Once there is a doubt, that may be why.
+  const proves = state.phase === 'in_doubt' ? sameJournal === true : sameJournal !== false;
+  if (result.kind === 'refused' && !proves) return stay(state);
+  if (result.kind === 'in_doubt' && state.phase === 'in_doubt') return stay(state);
   const unproven = result.kind === 'refused' && result.reason === 'CONFLICTING_BYTES';
   if (result.kind !== 'in_doubt' && !unproven) return settle(result, proof);
   const { typed, of } = result.kind === 'in_doubt' ? result : { typed: 0, of: 0 };

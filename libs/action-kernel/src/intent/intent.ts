@@ -26,7 +26,8 @@ export type IntentState =
 export type IntentEvent =
   | { readonly kind: 'sent' }
   | { readonly kind: 'not_sent' }
-  | { readonly kind: 'reported'; readonly result: OutcomeResult }
+  /** `sameJournal`: by the journal that the action was sent to; absent when that is not known. */
+  | { readonly kind: 'reported'; readonly result: OutcomeResult; readonly sameJournal?: boolean }
   /** The connection ended, or fell silent, or no outcome came in time. */
   | { readonly kind: 'lost' }
   /** The agent's lane is armed in a newer epoch; `sameJournal`: by the journal that the action was sent to. */

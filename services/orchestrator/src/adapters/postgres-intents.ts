@@ -15,6 +15,7 @@ interface IntentRow extends IntentColumns {
   readonly step_id: string;
   readonly kind: ActionKindName;
   readonly lane_epoch: number;
+  readonly same_journal: boolean;
 }
 
 /** Intents in Postgres. Every event is decided on under the lock of its row, so that no two decide from the same state. */
@@ -84,7 +85,7 @@ async function advance(
   const [row] = await tx.query<IntentRow>(sql('lock-intent'), [actionId]);
   if (row === undefined || !mayTell(row, note)) return null;
   const before = intentState(row);
-  const next = advanceIntent(before, event);
+  const next = advanceIntent(before, event.kind === 'reported' ? { ...event, sameJournal: row.same_journal } : event);
   if (next.state !== before) await save(tx, sql, actionId, next.state, note.nowMs);
   await updateInbox(tx, sql, { actionId, row, before, next, note });
   if (next.effects.some((effect) => effect.kind === 'alarm') && event.kind === 'reported') {

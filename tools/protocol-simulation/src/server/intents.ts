@@ -64,10 +64,10 @@ export class Intents {
   }
 
   /** True when the result is in the database, or the doubt: the agent may forget to tell it. */
-  reported(actionId: string, result: OutcomeResult): boolean {
+  reported({ journalId }: Connection, actionId: string, result: OutcomeResult): boolean {
     const tracked = this.#tracked.get(actionId);
     if (tracked === undefined) return true;
-    this.advance(tracked, { kind: 'reported', result });
+    this.advance(tracked, { kind: 'reported', result, sameJournal: tracked.row.journalId === journalId });
     return tracked.state.phase === 'settled' || tracked.state.phase === 'in_doubt';
   }
 

@@ -126,7 +126,7 @@ export class Orchestrator implements Peer {
     if (connection === null || connection.id !== message.connection) return;
     if (message.kind === 'armed') this.#armed(connection, message.epoch);
     // Before it is armed an agent may say what an orchestrator does not know how to take: by which journal, in which epoch.
-    else if (connection.armed && this.#intents.reported(message.actionId, message.result)) {
+    else if (connection.armed && this.#intents.reported(connection, message.actionId, message.result)) {
       this.around.toAgent({ kind: 'kept', actionId: message.actionId, authentic: true });
     }
   }
