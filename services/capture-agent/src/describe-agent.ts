@@ -1,17 +1,10 @@
 import type { Hello } from '@vigie/domain';
-import { agentVersion } from './adapters/agent-version';
-import type { CaptureAgentConfig } from './config';
 import type { Desktop } from './ports';
 
-/** What a connection adds to the machine's description. */
-export type ConnectionFacts = Pick<Hello, 'nonce' | 'journalId' | 'epoch'>;
+/** What does not come from the machine: its place, its agent, its journal, and the connection's nonce. */
+export type AgentFacts = Pick<Hello, 'site' | 'workstationId' | 'agentVersion' | 'nonce' | 'journalId' | 'epoch'>;
 
-export async function describeAgent(
-  { site, workstationId }: Pick<CaptureAgentConfig, 'site' | 'workstationId'>,
-  desktop: Desktop,
-  facts: ConnectionFacts,
-): Promise<Hello> {
+export async function describeAgent(desktop: Desktop, facts: AgentFacts): Promise<Hello> {
   const { impairment = '', ...description } = await desktop.describe();
-  const { platform } = desktop;
-  return { site, workstationId, agentVersion: agentVersion(), platform, impairment, ...description, ...facts };
+  return { platform: desktop.platform, impairment, ...description, ...facts };
 }

@@ -7,6 +7,7 @@ import { loadPinnedKeys } from '@vigie/signing';
 import { createLogger, currentTraceparent } from '@vigie/telemetry';
 import { v7 as uuid } from 'uuid';
 import { Lane, type LaneVoice } from './act/lane';
+import { agentVersion } from './adapters/agent-version';
 import { createBusFrameSink } from './adapters/bus-frame-sink';
 import { createGrpcDialer } from './adapters/grpc-dialer';
 import { openJournalFile } from './adapters/journal/journal-file';
@@ -96,7 +97,7 @@ export async function startCaptureAgent({ config, bus, desktop }: CaptureAgentDe
     newNonce: () => randomBytes(NONCE_BYTES).toString('hex'),
     hello: async (nonce) => {
       const facts = { nonce, journalId: journal.journalId, epoch: lane.state.epoch };
-      const hello = await describeAgent(config, desktop, facts);
+      const hello = await describeAgent(desktop, { site, workstationId, agentVersion: agentVersion(), ...facts });
       described = hello.resolution;
       return hello;
     },

@@ -1,8 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Bus, connectBus } from '@vigie/bus';
 import { decodeFrame, streams, subjects } from '@vigie/contracts';
+import { generateKeyPair } from '@vigie/signing';
 import { testNats } from '@vigie/testkit';
 import { startXSession, type XSession } from './desktop/x-session';
 
@@ -13,6 +15,8 @@ describe('The agent as a process of its own', () => {
   let nats: Awaited<ReturnType<typeof testNats>>;
   let bus: Bus;
   const agents: ChildProcess[] = [];
+  const keys = generateKeyPair();
+  const folder = mkdtempSync(path.join(tmpdir(), 'vigie-process-'));
 
   beforeAll(async () => {
     session = await startXSession();
@@ -26,11 +30,20 @@ describe('The agent as a process of its own', () => {
     await bus.close();
     await nats.stop();
     await session.stop();
+    rmSync(folder, { recursive: true, force: true });
   });
 
   const start = (env: Record<string, string>) => {
     const agent = fork(MAIN, [], {
-      env: { ...process.env, VIGIE_AGENT_NATS_URL: nats.url, VIGIE_LOG_LEVEL: 'silent', ...env },
+      env: {
+        ...process.env,
+        VIGIE_AGENT_NATS_URL: nats.url,
+        VIGIE_AGENT_PINNED_KEYS: keys.publicKey,
+        VIGIE_AGENT_JOURNAL_FOLDER: path.join(folder, '{workstation}'),
+        VIGIE_AGENT_PAUSE_FILE: '',
+        VIGIE_LOG_LEVEL: 'silent',
+        ...env,
+      },
       execArgv: [],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
@@ -85,10 +98,32 @@ describe('The agent as a process of its own', () => {
     ['without a display', { DISPLAY: '', VIGIE_AGENT_WORKSTATION_ID: 'own-3' }, 'DISPLAY_MISSING'],
     ['with a malformed id', { DISPLAY: ':1', VIGIE_AGENT_WORKSTATION_ID: 'a.b' }, 'CONFIG_INVALID'],
     ['without an id', { DISPLAY: ':1' }, 'CONFIG_INVALID'],
+    [
+      'without pinned keys',
+      { VIGIE_AGENT_WORKSTATION_ID: 'own-5', VIGIE_AGENT_PINNED_KEYS: '', DISPLAY: 'of the session' },
+      'PINNED_KEYS_COUNT',
+    ],
   ])('says by a code why it cannot start %s', async (_, env, code) => {
-    const { report, exit } = start(env);
+    const display = env.DISPLAY === 'of the session' ? session.display : env.DISPLAY;
+    const { report, exit } = start({ ...env, DISPLAY: display });
     expect(await report).toMatchObject({ kind: 'failed', error: { code } });
     expect(await exit).toBe(1);
+  });
+
+  it('says by a code that another agent has its journal, and which', async () => {
+    const env = { DISPLAY: session.display, VIGIE_AGENT_WORKSTATION_ID: 'own-6' };
+    const first = start(env);
+    expect((await first.report).kind).toBe('ready');
+    const second = start(env);
+    expect(await second.report).toMatchObject({
+      kind: 'failed',
+      error: { code: 'JOURNAL_IN_USE', facts: { pid: first.agent.pid } },
+    });
+    expect(await second.exit).toBe(1);
+    first.agent.kill('SIGKILL');
+    await first.exit;
+    const third = start(env);
+    expect((await third.report).kind).toBe('ready');
   });
 
   it('says by a code that there is no bus, and leaves no child behind', async () => {

@@ -68,6 +68,21 @@ describe('The injection ledger', () => {
     expect(see(motion(1, 1))).toBe('person');
   });
 
+  it('passes over motions only: an event that is not the next of its device is a person’s', () => {
+    const { ledger, see, memory } = watchdog();
+    const button = (down: boolean): InjectedEvent => ({ kind: 'button', code: 1, down });
+    const click = () => [motion(5, 6), button(true), button(false)];
+    for (const event of [...click(), ...click()]) ledger.note(event);
+    for (const event of click()) expect(see(event)).toBe('own');
+    // A person clicks at the same place, before the agent's second click: its motion is then one too many.
+    expect(see(button(true))).toBe('own');
+    expect(see(motion(5, 6))).toBe('person');
+    memory.clear();
+    ledger.note(key(37));
+    ledger.note(key(38));
+    expect(see(key(38))).toBe('person');
+  });
+
   it('waits for the keyboard’s events while the pointer’s come, and the other way round', () => {
     const { ledger, see } = watchdog();
     ledger.note({ kind: 'button', code: 1, down: false });

@@ -1,7 +1,8 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { machineNow } from '../src/adapters/machine-clock';
 import { openWatch, type WatchOptions, type WorkstationWatch } from '../src/adapters/open-watch';
@@ -9,7 +10,7 @@ import { connectX11, type X11Connection } from '../src/adapters/x11/connection';
 import type { XTest } from '../src/adapters/x11/protocol';
 import { openX11Session, type X11Session } from '../src/adapters/x11/x11-session';
 import type { Interruption } from '../src/watch/watch-memory';
-import { type Probe, startProbe, startXSession, type XSession } from './desktop/x-session';
+import { ended, type Probe, startProbe, startXSession, type XSession } from './desktop/x-session';
 
 const run = promisify(execFile);
 const noCookie = { name: '', data: '' };
@@ -18,6 +19,14 @@ const caught = (input: Promise<void>) =>
     () => null,
     (error: unknown) => error,
   );
+/** Generous: it only keeps a failing test from hanging. */
+const until = async (holds: () => boolean): Promise<void> => {
+  const deadline = machineNow() + 10_000;
+  while (!holds()) {
+    if (machineNow() > deadline) throw new Error('it did not come about');
+    await pause(5);
+  }
+};
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe.each([
@@ -68,13 +77,8 @@ describe.each([
 
   const xdotool = (...args: string[]) => run('xdotool', args, { env: { ...process.env, DISPLAY: session.display } });
   const interruption = async (): Promise<Interruption> => {
-    const deadline = machineNow() + 5_000;
-    for (;;) {
-      const reason = watch.human.interrupted();
-      if (reason !== null) return reason;
-      if (machineNow() > deadline) throw new Error('nothing interrupted');
-      await pause(2);
-    }
+    await until(() => watch.human.interrupted() !== null);
+    return watch.human.interrupted()!;
   };
 
   it.each([
@@ -87,7 +91,7 @@ describe.each([
     await xdotool(...args);
     expect(await interruption()).toBe('human_input');
     expect(watch.human.sinceInputMs()).toBeLessThan(5_000);
-    await pause(20);
+    await until(() => told.length > 0);
     expect(told).toEqual(['human_input']);
   });
 
@@ -167,7 +171,7 @@ describe.each([
     await pause(60);
     // Its going lets nothing go on by itself.
     expect(watch.human.interrupted()).toBe('pause_file');
-    expect(watch.human.clear()).toBe(true);
+    await until(() => watch.human.clear());
     await pause(60);
     expect(watch.human.interrupted()).toBeNull();
     expect(told).toEqual(['pause_file']);
@@ -178,13 +182,13 @@ describe.each([
 
   it('is stopped by the chord, and let go on by the chord again, whose releases do not stop it anew', async () => {
     await xdotool(...chordDown);
-    await pause(60);
+    await until(() => told.includes('key_chord'));
     expect(watch.human.interrupted()).toBe('key_chord');
     await xdotool(...chordUp);
     await pause(60);
     expect(told).toEqual(['human_input', 'key_chord']);
     await xdotool(...chordDown);
-    await pause(60);
+    await until(() => told.length > 2);
     expect(told.at(-1)).toBe('resume');
     expect(watch.human.clear()).toBe(true);
     // Held for longer than a key takes to repeat itself.
@@ -201,7 +205,7 @@ describe.each([
     expect(watch.human.interrupted()).toBeNull();
     await xdotool(...chordDown);
     await xdotool(...chordUp);
-    await pause(60);
+    await until(() => told.length > 1);
     expect(told).toEqual(['human_input', 'resume']);
   });
 });
@@ -214,18 +218,12 @@ describe('A watchdog on X11 that loses its server', () => {
     await watch.ready;
     expect(watch.human.interrupted()).toBeNull();
     await first.stop();
-    await pause(300);
-    expect(watch.human.interrupted()).toBe('human_input');
+    await until(() => watch.human.interrupted() === 'human_input');
     expect(watch.human.clear()).toBe(false);
     const second = await startXSession('640x480', first.display.slice(1));
-    const deadline = machineNow() + 20_000;
-    while (!watch.human.clear()) {
-      if (machineNow() > deadline) throw new Error('it stayed blind');
-      await pause(50);
-    }
+    await until(() => watch.human.clear());
     await run('xdotool', ['key', 'a'], { env: { ...process.env, ...environment } });
-    await pause(200);
-    expect(watch.human.interrupted()).toBe('human_input');
+    await until(() => watch.human.interrupted() === 'human_input');
     await watch.human.close();
     await second.stop();
   });
@@ -245,5 +243,35 @@ describe('A watchdog on X11 that loses its server', () => {
     expect(watch.impairment()).toEqual({});
     expect(watch.human.interrupted()).toBeNull();
     await watch.human.close();
+  });
+});
+
+describe.each([
+  ['raw events of XInput 2', {}],
+  ['RECORD', { by: 'record' }],
+] as const)('A watchdog on an X11 server without windows, by %s', (_name, by: WatchOptions) => {
+  it('sees what no program gets', async () => {
+    const bare = spawn('Xvfb', ['-displayfd', '3', '-nolisten', 'tcp', '-noreset'], {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    });
+    const number = await new Promise<string>((resolve) => {
+      (bare.stdio[3] as Readable).once('data', (line: Buffer) => resolve(line.toString().trim()));
+    });
+    const display = `:${number}`;
+    const watch = openWatch({ platform: 'x11', environment: { DISPLAY: display } }, by);
+    await watch.ready;
+    const person = await connectX11(display, noCookie);
+    const fake = await person.ask<XTest>((reply) => person.x.require('xtest', reply));
+    for (let i = 0; i < 20; i++) {
+      watch.human.clear();
+      fake.FakeInput(fake.MotionNotify, 1, 0, 0, 1, 1);
+      const givenMs = machineNow();
+      // Nothing else is asked of the server meanwhile.
+      while (watch.human.interrupted() === null && machineNow() - givenMs < 5_000);
+      expect(watch.human.interrupted()).toBe('human_input');
+    }
+    person.close();
+    await watch.human.close();
+    await ended(bare);
   });
 });

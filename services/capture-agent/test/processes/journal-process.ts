@@ -40,12 +40,11 @@ async function fill(journal: ActionJournal): Promise<void> {
   tell({ kind: 'broken', refused, after, state: journal.state });
 }
 
-try {
+async function main(): Promise<void> {
   const { journal } = openJournalFile({ folder, workstationId: 'ws-1', newId: () => 'journal-1', figures });
   tell({ kind: 'open', pid: process.pid });
   if (what === 'fill') await fill(journal);
   else await new Promise((resolve) => setTimeout(resolve, 30_000));
-} catch (error) {
-  const { code, facts } = error as { code: string; facts: object };
-  tell({ kind: 'failed', code, facts });
 }
+
+main().catch(({ code, facts }: { code: string; facts: object }) => tell({ kind: 'failed', code, facts }));

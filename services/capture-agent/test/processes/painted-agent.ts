@@ -14,9 +14,10 @@ desktop.beforeInput = async () => appendFileSync(effects, 'input\n');
 desktop.beforeCharacter = () => appendFileSync(effects, 'character\n');
 if (process.env.VIGIE_PAUSE === 'human_input') setTimeout(() => desktop.human.interrupt('human_input'), 300);
 
-const agent = await startCaptureAgent({ config, bus: memoryBus(), desktop });
-process.stdout.write(`${JSON.stringify({ kind: 'started', pid: process.pid })}\n`);
-process.on('SIGTERM', () => {
-  agent.stop().then(() => process.exit(0));
+startCaptureAgent({ config, bus: memoryBus(), desktop }).then((agent) => {
+  process.stdout.write(`${JSON.stringify({ kind: 'started', pid: process.pid })}\n`);
+  process.on('SIGTERM', () => {
+    agent.stop().then(() => process.exit(0));
+  });
 });
 setInterval(() => {}, 1_000);
