@@ -28,9 +28,8 @@ export function createHumanWatch(memory: WatchMemory, sight: WatchSight): Signal
     onInterruption: (listener) => {
       onInterruption.add(listener);
       // What happened before anybody listened, such as a pause file that was there first, is told all the same.
-      void Promise.resolve().then(() => {
-        if (memory.reason !== null) listener(memory.reason);
-      });
+      const { reason } = memory;
+      if (reason !== null) void Promise.resolve().then(() => listener(reason));
     },
     onResume: (listener) => void onResume.add(listener),
     hold: () => {

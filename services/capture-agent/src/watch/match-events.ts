@@ -13,9 +13,10 @@ interface Pending {
 }
 
 /**
- * Tells the agent's own events from others. Each device gives them in the order of injection, so a match also settles
- * the device's entries before it: those gave no event. One event stands for one entry: a person's event that equals one
- * of ours leaves ours without an entry, and that is then seen as a person's, so none is ever lost by being alike.
+ * Tells the agent's own events from others. Each device gives them in the order of injection, so an event must be the
+ * next entry of its device; only motions may have given none, and are passed over. One event stands for one entry: a
+ * person's event that equals one of ours leaves ours without an entry, and that is then seen as a person's, so none is
+ * ever lost by being alike. Without the order, an agent that goes on clicking would lend each such event its next entry.
  */
 export class EventMatcher {
   /** Two devices, of which one may be held back while the other goes on. */
@@ -31,7 +32,8 @@ export class EventMatcher {
   isOwn(seen: SeenEvent): boolean {
     if (seen.foreign || seen.kind === 'other') return false;
     const pending = this.pending[deviceOf(seen)];
-    const at = pending.findIndex(({ event }) => sameEvent(event, seen));
+    const next = pending.findIndex(({ event }) => event.kind !== 'motion' || sameEvent(event, seen));
+    const at = next !== -1 && sameEvent(pending[next]!.event, seen) ? next : -1;
     if (at === -1) return seen.mayRepeat === true && seen.kind === 'key' && seen.down && this.held.has(seen.code);
     pending.splice(0, at + 1);
     if (seen.kind === 'key' && seen.down) this.held.add(seen.code);

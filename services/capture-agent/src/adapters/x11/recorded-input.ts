@@ -9,6 +9,12 @@ const BUTTON_RELEASE = 5;
 const MOTION_NOTIFY = 6;
 const EVENT_BYTES = 32;
 
+/**
+ * A server hands out its records when it has something to say to any client, so it is asked something this often, ms:
+ * otherwise an event that no window wants would wait for the next.
+ */
+const ASK_MS = 20;
+
 interface Record {
   CreateContext(id: number, header: 0, clients: readonly number[], ranges: readonly unknown[]): void;
   EnableContext(id: number, onData: (reply: { data: Buffer }) => void, done: () => void): void;
@@ -56,6 +62,10 @@ export async function openRecordedInput(
   replies[seq_num]![3] = { push: () => {} };
   data.x.once('end', () => control.close());
   await started;
+  const asking = setInterval(() => {
+    if (control.alive) control.x.GetInputFocus(() => true);
+    else clearInterval(asking);
+  }, ASK_MS);
   return true;
 }
 
