@@ -35,7 +35,7 @@ export function readJournal(bytes: Uint8Array): JournalReading {
   const records: JournalRecord[] = [];
   let offset = 0;
   for (let frame = frameAt(buffer, 0); frame !== null; frame = frameAt(buffer, offset)) {
-    records.push(parse(frame.payload, records.length));
+    records.push(parse(buffer.toString('utf8', offset + HEADER_BYTES, frame.end), records.length));
     offset = frame.end;
   }
   // Pages of a torn tail reach the disk in any order, so a whole record may follow; one that was written after these bytes
@@ -48,7 +48,6 @@ export function readJournal(bytes: Uint8Array): JournalReading {
 }
 
 interface Frame {
-  readonly payload: Buffer;
   readonly durableBefore: number;
   readonly end: number;
 }
@@ -59,17 +58,13 @@ function frameAt(buffer: Buffer, offset: number): Frame | null {
   const end = offset + HEADER_BYTES + length;
   if (length === 0 || length > MAX_PAYLOAD_BYTES || end > buffer.length) return null;
   if (crc32(buffer.subarray(offset + 8, end)) !== buffer.readUInt32LE(offset + 4)) return null;
-  return {
-    payload: buffer.subarray(offset + HEADER_BYTES, end),
-    durableBefore: buffer.readDoubleLE(offset + 8),
-    end,
-  };
+  return { durableBefore: buffer.readDoubleLE(offset + 8), end };
 }
 
-function parse(payload: Buffer, index: number): JournalRecord {
+function parse(payload: string, index: number): JournalRecord {
   let value: unknown;
   try {
-    value = JSON.parse(payload.toString('utf8'));
+    value = JSON.parse(payload);
   } catch {
     throw actionKernelErrors.create('JOURNAL_UNREADABLE', { problem: `record ${index} is no JSON` });
   }
