@@ -197,12 +197,11 @@ export function databaseSuite(implementation: string, start: () => Promise<Place
       });
 
       it('of a database that takes no writes, though it answers, are told as not ready', async () => {
-        const other = implementation === 'PGlite' ? db : await place.open();
-        await other.query('set default_transaction_read_only = on');
-        await expect(other.query('select 1')).resolves.toHaveLength(1);
-        await expect(other.ready()).rejects.toMatchObject({ code: 'DATABASE_READ_ONLY' });
-        await other.query('set default_transaction_read_only = off');
-        if (other !== db) await other.close();
+        const setReadOnly = readOnlySwitch(implementation, db);
+        await setReadOnly(true);
+        await expect(db.query('select 1')).resolves.toHaveLength(1);
+        await expect(db.ready()).rejects.toMatchObject({ code: 'DATABASE_READ_ONLY' });
+        await setReadOnly(false);
         await expect(db.ready()).resolves.toBeUndefined();
       });
 
@@ -318,4 +317,21 @@ export function databaseSuite(implementation: string, start: () => Promise<Place
       }
     });
   });
+}
+
+/** As an administrator or a failover does it: for new sessions, so that the old ones must go. The embedded one has but one. */
+function readOnlySwitch(implementation: string, db: Database): (on: boolean) => Promise<void> {
+  if (implementation === 'PGlite') {
+    return async (on) => void (await db.query(`set default_transaction_read_only = ${on ? 'on' : 'off'}`));
+  }
+  return async (on) => {
+    await db.transaction(async (tx) => {
+      await tx.query('set transaction read write');
+      const [row] = await tx.query<{ name: string }>('select current_database() as name');
+      const change = on ? 'set default_transaction_read_only = on' : 'reset default_transaction_read_only';
+      await tx.query(`alter database "${row?.name}" ${change}`);
+    });
+    const others = 'from pg_stat_activity where datname = current_database() and backend_type = $1';
+    await db.query(`select pg_terminate_backend(pid) ${others}`, ['client backend']).catch(() => undefined);
+  };
 }

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '@vigie/postgres';
 import { dial, fromServiceError } from '@vigie/rpc';
 import { aHello } from '@vigie/testkit';
 import { postgresRuns } from '../src/adapters/postgres-runs';
-import { AgentStandIn } from './stand-ins/agent-stand-in';
+import { AgentStandIn, DONE } from './stand-ins/agent-stand-in';
 import { SmallProgram } from './stand-ins/small-program';
 import { oneStep } from './stand-ins/workflows';
 import { Workplace } from './stand-ins/workplace';
@@ -32,15 +32,24 @@ describe('the orchestrator', () => {
   it('notices within ten seconds that an agent’s network went silent, and puts its open action in doubt', async () => {
     const work = await new Workplace(bus, database).open();
     const cut = await cuttableRoute(work.orchestrator.address);
-    const agent = new AgentStandIn(cut.address, bus, work.evidence, new SmallProgram());
+    const agent = new AgentStandIn(
+      cut.address,
+      bus,
+      work.evidence,
+      new SmallProgram(),
+      aHello({ workstationId: 'poste-cut' }),
+    );
     await agent.welcome;
     agent.onAction = () => {
       cut.silence();
-      return 'silent';
+      return 'lost';
     };
     const started = Date.now();
-    const run = await work.run(oneStep(CLICK).replace('action: 300ms', 'action: 60s'));
-    expect(run).toMatchObject({ status: 'in_doubt', explanation: { message: expect.stringContaining('vanished') } });
+    const run = await work.run(oneStep(CLICK).replace('action: 300ms', 'action: 60s'), { workstationId: 'poste-cut' });
+    expect(run).toMatchObject({
+      status: 'in_doubt',
+      explanation: { message: expect.stringContaining('did not come back') },
+    });
     expect(Date.now() - started).toBeLessThan(12_000);
     agent.vanish();
     cut.close();
@@ -88,23 +97,27 @@ describe('the orchestrator', () => {
 
   it('that cannot commit a step ends the run by what the database knows', async () => {
     let fail = false;
-    const transaction: Database['transaction'] = (body) => {
-      if (!fail) return database.transaction(body);
+    const query: Database['query'] = (sql, params) => {
+      if (!fail || !sql.includes('update run_steps')) return database.query(sql, params);
       fail = false;
       return Promise.reject(new Error('the disk is full of MARTIN'));
     };
-    const work = await new Workplace(bus, withTransaction(database, transaction)).open();
+    const work = await new Workplace(bus, withQuery(database, query)).open();
     const agent = await work.agent();
     agent.onAction = () => {
-      fail = true;
-      return { kind: 'done', startedAtMs: 1, finishedAtMs: 2 };
+      return DONE;
+    };
+    agent.onCapture = () => {
+      // The second look is the verification's: what comes after it is the step's report.
+      fail = agent.requests.length > 1;
+      return {};
     };
     const run = await work.run(oneStep(CLICK));
     expect(run).toMatchObject({ status: 'failed', explanation: { code: 'RUN_FAULT' } });
     expect(run.steps[0]?.status).toBe('failed');
     expect(JSON.stringify(run)).not.toContain('MARTIN');
     const [action] = await postgresRuns(database, 'orchestrator').actions(run.runId);
-    expect(action?.outcome?.kind).toBe('done');
+    expect(action?.state).toMatchObject({ phase: 'settled', result: { kind: 'done' } });
     await work.close();
   });
 
@@ -130,10 +143,10 @@ describe('the orchestrator', () => {
   });
 });
 
-function withTransaction(database: Database, transaction: Database['transaction']): Database {
+function withQuery(database: Database, query: Database['query']): Database {
   return new Proxy(database, {
     get: (target, key) => {
-      const member = key === 'transaction' ? transaction : Reflect.get(target, key, target);
+      const member = key === 'query' ? query : Reflect.get(target, key, target);
       return typeof member === 'function' ? member.bind(target) : member;
     },
   });

@@ -22,14 +22,18 @@ export interface OpenIntentsDeps {
   readonly newId: () => string;
   /** Whether a connection holds its lane, as far as this process knows. */
   readonly holdsLane: (link: WorkstationLink) => boolean;
-  readonly pace: { readonly reconnectMs: number; readonly enquiryMs: number };
+  readonly pace: { readonly reconnectMs: number; readonly enquiryMs: number; readonly outcomeGraceMs: number };
   /** A report contradicts what was settled before: nothing changes, and somebody must look. */
   readonly onContradiction: (actionId: string) => void;
   readonly onFault: (what: string, error: unknown) => void;
 }
 
-/** An action as a run wants it; the lane gives it its epoch and sequence. */
-export type WantedAction = Omit<Action, 'workstationId' | 'epoch' | 'laneSequence'> & { readonly ordinal: number };
+/** An action as a run wants it; the lane gives it its epoch and sequence, and its life begins when an agent is there. */
+export type WantedAction = Omit<Action, 'workstationId' | 'epoch' | 'laneSequence' | 'expireAtMs'> & {
+  readonly ordinal: number;
+  /** From its intent to its expiry, ms. */
+  readonly lifeMs: number;
+};
 
 export type Followed =
   /** No agent came in time; nothing was intended. */
@@ -65,16 +69,18 @@ export class OpenIntents {
 
   /**
    * Commits an intent, sends it once, and follows it until its fate is known, or is a doubt, or its agent has been away for
-   * too long. `waitMs`: for its outcome on the connection that it was sent on.
+   * too long.
    */
-  async perform(wanted: WantedAction, lane: WorkstationLane, waitMs: number, signal: AbortSignal): Promise<Followed> {
+  async perform(wanted: WantedAction, lane: WorkstationLane, signal: AbortSignal): Promise<Followed> {
     const link = await lane.follow('armed', this.deps.pace.reconnectMs, signal);
     if (link === null) return { kind: 'no_agent' };
     failPoint('orchestrator.before_intent');
-    const commit = await this.#commit(wanted, link);
+    const expireAtMs = this.deps.clock.now() + wanted.lifeMs;
+    const commit = await this.#commit(wanted, link, expireAtMs);
     if (commit.kind !== 'committed') return commit;
     failPoint('orchestrator.after_intent');
-    const { actionId, expireAtMs } = wanted;
+    const { actionId } = wanted;
+    const waitMs = wanted.lifeMs + this.deps.pace.outcomeGraceMs;
     const follow = new Follow();
     this.#followed.set(actionId, follow);
     try {
@@ -140,10 +146,10 @@ export class OpenIntents {
     return null;
   }
 
-  #commit(wanted: WantedAction, link: WorkstationLink): Promise<IntentCommit> {
-    const { ordinal, ...rest } = wanted;
+  #commit(wanted: WantedAction, link: WorkstationLink, expireAtMs: number): Promise<IntentCommit> {
+    const { ordinal, lifeMs: _life, ...rest } = wanted;
     const lane = { workstationId: link.workstationId, epoch: link.epoch };
-    const { actionId, runId, stepId, supersedes, expireAtMs, what } = wanted;
+    const { actionId, runId, stepId, supersedes, what } = wanted;
     const intent: Intent = {
       ...lane,
       actionId,
@@ -156,7 +162,9 @@ export class OpenIntents {
       expireAtMs,
       intendedAtMs: this.deps.clock.now(),
     };
-    return this.deps.store.commit(intent, (laneSequence) => this.deps.seals.action({ ...rest, ...lane, laneSequence }));
+    return this.deps.store.commit(intent, (laneSequence) =>
+      this.deps.seals.action({ ...rest, ...lane, expireAtMs, laneSequence }),
+    );
   }
 
   async #followSent(

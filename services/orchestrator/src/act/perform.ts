@@ -60,13 +60,12 @@ async function performOne(work: StepWork, place: Place, order: Order, outcomes: 
       ordinal: work.ordinal,
       // Due at once: an instant of this clock would be refused as early by an agent that knows it only within its delay.
       notBeforeMs: 0,
-      expireAtMs: tools.clock.now() + step.timeouts.actionMs + longMs,
+      lifeMs: step.timeouts.actionMs + longMs,
       precondition,
       what,
       traceparent: tools.spans.traceparent(),
     };
-    const waitMs = step.timeouts.actionMs + longMs + tools.pace.outcomeGraceMs;
-    const followed = await tools.intents.perform(wanted, lane, waitMs, signal);
+    const followed = await tools.intents.perform(wanted, lane, signal);
     if (followed.kind !== 'followed') return unintended(followed);
     const state = await resolveDoubt(work, place, order.last, actionId, followed.state);
     const result = resultOf(state);
