@@ -1,8 +1,9 @@
 import { type Rect, rectCentre, rectContains } from '@vigie/domain';
-import { changedTiles } from './changed-tiles';
+import { changedTiles, type TileMap } from './changed-tiles';
 import { isGreyed } from './greyed';
 import { findLargeBlock } from './large-block';
 import { LIMITS } from './limits';
+import { strokeInNoise } from './noise';
 import { inflated, type Pair, wholeOf } from './pair';
 import { isPartlyCovered } from './partly-covered';
 import { firstChange } from './place-change';
@@ -18,8 +19,13 @@ export function compareSight(seen: PixelView, now: PixelView, demand: SightDeman
   if (seen.width !== now.width || seen.height !== now.height) return failed(wholeOf(seen));
   const tiles = changedTiles(seen, now);
   if (tiles.count === 0) return SAME;
-  const pair = { seen, now, tiles, noisy: tiles.count > LIMITS.noisyShare * tiles.marks.length };
+  const pair = pairOf(seen, now, tiles);
   return identityVerdict(pair, demand) ?? blockVerdict(pair, demand) ?? targetVerdict(pair, demand) ?? SAME;
+}
+
+function pairOf(seen: PixelView, now: PixelView, tiles: TileMap): Pair {
+  const noisy = tiles.count > LIMITS.noisyShare * tiles.marks.length;
+  return { seen, now, tiles, noisy, stroke: noisy ? strokeInNoise(seen, now, tiles) : LIMITS.stroke };
 }
 
 function identityVerdict(pair: Pair, { identity }: SightDemand): SightVerdict | null {
@@ -53,7 +59,8 @@ function targetVerdict(pair: Pair, demand: SightDemand): SightVerdict | null {
 function surroundingsOf(target: Rect, width: number): readonly Rect[] {
   const near = inflated(target, LIMITS.aroundX, LIMITS.aroundY);
   if (target.height > LIMITS.rowHeight) return [near];
-  return [near, { x: 0, y: target.y - LIMITS.halo, width, height: target.height + 2 * LIMITS.halo }];
+  const margin = Math.round(target.height * LIMITS.rowMargin);
+  return [near, { x: 0, y: target.y + margin, width, height: target.height - 2 * margin }];
 }
 
 /** What the focus may change: the field with its border. */

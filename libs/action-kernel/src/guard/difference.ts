@@ -19,7 +19,7 @@ const { tile: TILE } = LIMITS;
 export function differenceOf(seen: PixelView, now: PixelView, place: Rect, noisy: boolean): Difference {
   const a = lumaOf(seen, place);
   const b = lumaOf(now, place);
-  return { place, excess: excessOf(a, b, place, groundOf(a, b, place, noisy)), seen: a, now: b };
+  return { place, excess: excessOf(a, b, place, groundOf(a, b, place, noisy), noisy), seen: a, now: b };
 }
 
 /** What is known of the ground, by tile. */
@@ -209,8 +209,9 @@ export function isFlat(plane: Uint8Array, i: number, width: number, flat: number
   );
 }
 
-function excessOf(a: Uint8Array, b: Uint8Array, { width, height }: Rect, ground: Ground): Uint8Array {
+function excessOf(a: Uint8Array, b: Uint8Array, { width, height }: Rect, ground: Ground, noisy: boolean): Uint8Array {
   const excess = new Uint8Array(width * height);
+  const veilFrom = noisy ? LIMITS.veilFromInNoise : LIMITS.veilFrom;
   for (let y = 0; y < height - 1; y++) {
     const tiles = ((y / TILE) | 0) * ground.columns;
     const line = y * width;
@@ -224,7 +225,7 @@ function excessOf(a: Uint8Array, b: Uint8Array, { width, height }: Rect, ground:
       const d = (after + nextAfter - before - nextBefore) / 4;
       if (d > LEAST || d < -LEAST) {
         const tile = tiles + ((x / TILE) | 0);
-        excess[i] = unexplained(d, (before + nextBefore) / 4, ground, tile);
+        excess[i] = unexplained(d, (before + nextBefore) / 4, ground, tile, veilFrom);
       }
       before = nextBefore;
       after = nextAfter;
@@ -236,10 +237,10 @@ function excessOf(a: Uint8Array, b: Uint8Array, { width, height }: Rect, ground:
 /** Less is never over a limit. */
 const LEAST = LIMITS.stroke * LIMITS.fringe;
 
-function unexplained(d: number, before: number, { low, high, level }: Ground, tile: number): number {
+function unexplained(d: number, before: number, { low, high, level }: Ground, tile: number, veilFrom: number): number {
   const [least, most] = [low[tile] as number, high[tile] as number];
   const over = d > most ? d - most : d < least ? least - d : 0;
   const ground = level[tile] as number;
-  const veil = ground < 0 ? 0 : LIMITS.veil * Math.abs(before - ground);
+  const veil = ground < 0 || Math.max(most, -least) < veilFrom ? 0 : LIMITS.veil * Math.abs(before - ground);
   return over > veil ? over - veil : 0;
 }

@@ -40,7 +40,7 @@ interface Counts {
 }
 
 function readTileRow(
-  { seen, now, noisy, tiles: { marks, columns } }: Pair,
+  { seen, now, noisy, stroke: limit, tiles: { marks, columns } }: Pair,
   row: number,
   field: Rect | null,
   signs: Uint8Array,
@@ -56,7 +56,7 @@ function readTileRow(
   const strip = { x, y, width, height };
   const a = lumaOf(seen, strip);
   const b = lumaOf(now, strip);
-  const stroke = noisy ? LIMITS.blockStrokeInNoise : LIMITS.blockStroke;
+  const stroke = noisy ? limit + LIMITS.blockStrokeOverNoise : LIMITS.blockStroke;
   for (let column = from; column <= to; column++) {
     const tile = row * columns + column;
     if (marks[tile] === 0) continue;

@@ -12,11 +12,17 @@ export const LIMITS = {
    * one changed digit by 80 and more, in a disabled grey by 40.
    */
   stroke: 10,
-  /** The same in a re-encoded picture: JPEG of quality 60 reaches 20 around dark text, twice encoded 25. */
+  /**
+   * The same in a re-encoded picture: so many times what nine in ten tiles with letters stay under. JPEG of quality 60
+   * gives 13 for those and 20 to 25 at worst, quality 90 gives 4 to 8 and 17. More than the upper bound is not noise.
+   */
+  noiseQuantile: 0.9,
+  noiseFactor: 2.4,
+  strokeInNoiseFrom: 14,
   strokeInNoise: 28,
   /** JPEG's ringing passes the limit in single pixels; a changed stroke is never that small and that weak. */
   specks: 3,
-  speckPeak: 42,
+  speckPeak: 1.5,
   /** Where one pixel is over the limit, those over this share of it belong to it: a line must not fall to pieces. */
   fringe: 0.5,
   /** A pixel is ground, not letter, where its neighbours are that near: exact pictures, and re-encoded ones. */
@@ -32,6 +38,9 @@ export const LIMITS = {
   tint: 52,
   /** Share of its contrast that a letter may lose or win under a translucent tint; disabled ones lose 0.45 and more. */
   veil: 0.2,
+  /** A veil shows on the ground too: from that shift on, and in a re-encoded picture. */
+  veilFrom: 2,
+  veilFromInNoise: 6,
   /** Letters of the target from that contrast on tell, all together, whether it was greyed: what they keep of it. */
   letter: 30,
   letterPixels: 12,
@@ -44,6 +53,8 @@ export const LIMITS = {
   /** The borders of hover and focus (two lines with a pixel between): thin, straight and longer than a dash is wide. */
   lineThickness: 5,
   lineLength: 24,
+  /** What of such a line must be seen: an encoder, and what it runs over, leave gaps. */
+  lineFill: 0.8,
   /** The upright sides of such a border, once a level side is there: no control is lower. */
   sideLength: 8,
   /** Boxes and rings of check marks and radio buttons: hollow, about square. */
@@ -62,11 +73,14 @@ export const LIMITS = {
   /** Around the target everything must stay, but for the above: enough to tell a label, and half of the next row. */
   aroundX: 64,
   aroundY: 12,
+  /** Of the row beyond that, its middle: what is written there crosses it, and the bar above or below does not. */
+  rowMargin: 0.15,
   /** A target up to that height may be part of a table row: what stands beside it over the whole width names it. */
   rowHeight: 72,
-  /** A difference elsewhere counts as a part of a block from here: soft borders reach 12; JPEG's worst stays under 32. */
+  /** A difference elsewhere counts as a part of a block from here: soft borders reach 12. */
   blockStroke: 12,
-  blockStrokeInNoise: 32,
+  /** In a re-encoded picture so much more than a stroke must have. */
+  blockStrokeOverNoise: 4,
   /** Tiles of one block: between two lines of a dialog lie up to three tiles. */
   blockGap: 3,
   /** A block that may take the focus: larger than a clock, a spinner, a tooltip or a highlighted row. */

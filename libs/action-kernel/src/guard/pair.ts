@@ -9,6 +9,8 @@ export interface Pair {
   readonly tiles: TileMap;
   /** So much differs a little that the picture must have been encoded with loss. */
   readonly noisy: boolean;
+  /** From which difference (mean of 2 × 2 pixels, levels) on a stroke counts. */
+  readonly stroke: number;
 }
 
 export function inflated({ x, y, width, height }: Rect, byX: number, byY: number): Rect {

@@ -26,24 +26,31 @@ export function firstChange(pair: Pair, { regions, except, carets }: PlaceDemand
   const place = rectIntersection(screen, inflated(parts.reduce(rectUnion), CONTEXT.x, CONTEXT.y));
   const difference = differenceOf(pair.seen, pair.now, place, pair.noisy);
   if (except !== null) clear(difference, except);
-  const stroke = firstStroke(difference, parts, pair.noisy, carets);
+  const stroke = firstStroke(difference, parts, pair, carets);
   if (stroke !== null || except !== null) return stroke;
   return parts.map((part) => firstColourChange(pair, part)).find((at) => at !== null) ?? null;
 }
 
-function firstStroke(difference: Difference, parts: readonly Rect[], noisy: boolean, carets: boolean): Rect | null {
+function firstStroke(
+  difference: Difference,
+  parts: readonly Rect[],
+  { noisy, stroke }: Pair,
+  carets: boolean,
+): Rect | null {
   const { excess, place } = difference;
-  const limit = noisy ? LIMITS.strokeInNoise : LIMITS.stroke;
-  const fringe = limit * LIMITS.fringe;
+  const fringe = stroke * LIMITS.fringe;
   let caretsLeft = carets ? LIMITS.carets : 0;
   const borders: Rect[] = [];
   const rest: Patch[] = [];
   // In noise a fringe would join the noise around; there a border is put together only when its pieces are no border.
-  for (const patch of patchesOf(excess, place, limit, noisy ? limit : fringe)) {
-    if (!touches(patch, place, parts) || isSpeck(patch)) continue;
+  for (const patch of patchesOf(excess, place, stroke, noisy ? stroke : fringe)) {
+    if (!touches(patch, place, parts) || isSpeck(patch, stroke)) continue;
     if (isThinLines(patch, place.width) || isRecolouredRing(patch, difference)) borders.push(patch.box);
-    else if (caretsLeft > 0 && isCaret(patch, difference, noisy)) caretsLeft--;
-    else if (isLarge(patch)) return onScreen(patch.box, place);
+    else if (caretsLeft > 0 && isCaret(patch, difference, noisy)) {
+      caretsLeft--;
+      // The side of a border that the tint hides in part is one too, and has corners.
+      borders.push(patch.box);
+    } else if (isLarge(patch)) return onScreen(patch.box, place);
     else rest.push(patch);
   }
   for (const patch of rest) {
@@ -73,8 +80,8 @@ function isCornerOfOne(box: Rect, borders: readonly Rect[]): boolean {
   );
 }
 
-function isSpeck({ pixels, peak }: Patch): boolean {
-  return pixels.length <= LIMITS.specks && peak <= LIMITS.speckPeak;
+function isSpeck({ pixels, peak }: Patch, stroke: number): boolean {
+  return pixels.length <= LIMITS.specks && peak <= stroke * LIMITS.speckPeak;
 }
 
 /** A value stands for its pixel and the next ones to the right and below: those on the last column belong to both sides. */

@@ -77,21 +77,24 @@ export function isThinLines({ box, pixels }: Patch, width: number): boolean {
   if (box.width < lineLength || pixels.length > 2 * (box.width + box.height) * lineThickness) return false;
   const bitmap = new Uint8Array(box.width * box.height);
   for (const i of pixels) bitmap[(Math.floor(i / width) - box.y) * box.width + (i % width) - box.x] = 1;
-  const across = runLengths(bitmap, box.width, box.height, box.width, 1, LIMITS.tile);
+  const level = runLengths(bitmap, box.width, box.height, box.width, 1, LIMITS.tile);
+  const across = runLengths(bitmap, box.width, box.height, box.width, 1, REACH);
   const down = runLengths(bitmap, box.height, box.width, 1, box.width, REACH);
-  let level = false;
+  let hasLevel = false;
   for (let i = 0; i < bitmap.length; i++) {
     if (bitmap[i] === 0) continue;
-    const [wide, high] = [across[i] as number, down[i] as number];
-    const isLevel = wide >= lineLength && high <= lineThickness;
-    const isSide = high >= sideLength && wide <= lineThickness;
+    const isLevel = (level[i] as number) >= lineLength && (down[i] as number) <= lineThickness;
+    const isSide = (down[i] as number) >= sideLength && (across[i] as number) <= lineThickness;
     if (!isLevel && !isSide && !isInCorner(i, box)) return false;
-    level ||= isLevel;
+    hasLevel ||= isLevel;
   }
-  return level;
+  return hasLevel;
 }
 
-/** For every pixel that is set, how long the run in one direction is that it belongs to; gaps up to `gap` do not end it. */
+/**
+ * For every pixel that is set, how long the run in one direction is that it belongs to. Gaps up to `gap` do not end it as
+ * long as nearly all of it is set: the crossbars of a word are no line.
+ */
 function runLengths(
   bitmap: Uint8Array,
   length: number,
@@ -102,17 +105,20 @@ function runLengths(
 ): Uint16Array {
   const runs = new Uint16Array(bitmap.length);
   for (let line = 0; line < lines; line++) {
-    let [start, last] = [-1, -1];
+    const at = (k: number) => line * lineStep + k * step;
+    let [start, last, set] = [0, -1, 0];
     const close = () => {
-      for (let j = start; j >= 0 && j <= last; j++) runs[line * lineStep + j * step] = last - start + 1;
+      const run = set >= LIMITS.lineFill * (last - start + 1) ? last - start + 1 : 1;
+      for (let j = start; j <= last; j++) runs[at(j)] = run;
     };
     for (let k = 0; k < length; k++) {
-      if (bitmap[line * lineStep + k * step] === 0) continue;
-      if (start < 0 || k - last > gap) {
+      if (bitmap[at(k)] === 0) continue;
+      if (last < 0 || k - last > gap + 1) {
         close();
-        start = k;
+        [start, set] = [k, 0];
       }
       last = k;
+      set++;
     }
     close();
   }
