@@ -76,20 +76,22 @@ export async function startCaptureAgent({ config, bus, desktop }: CaptureAgentDe
     onShortcoming: tellOnce(logger, 'frames are whole again'),
   });
   let described: Size | null = null;
-  const lane = new Lane({
-    workstationId,
-    desktop,
-    journal,
-    recovery,
-    clock: readClock,
-    screenSize: () => log.size ?? described,
-    voice: voiceOf(() => link),
-    onMeasured: measures.timed,
-    onAlarm: (alarm, actionId) => {
-      measures.alarm(alarm);
-      logger.error({ alarm, actionId }, 'alarm on the lane');
+  const lane = new Lane(
+    {
+      workstationId,
+      desktop,
+      journal,
+      clock: readClock,
+      screenSize: () => log.size ?? described,
+      voice: voiceOf(() => link),
+      onMeasured: measures.timed,
+      onAlarm: (alarm, actionId) => {
+        measures.alarm(alarm);
+        logger.error({ alarm, actionId }, 'alarm on the lane');
+      },
     },
-  });
+    recovery,
+  );
   const onFault = (error: unknown) => logger.warn({ err: error }, 'a command could not be carried out');
   const link = keepConnected({
     address: config.orchestratorAddress,

@@ -32,7 +32,6 @@ export interface LaneDeps {
   readonly workstationId: string;
   readonly desktop: HandsDeps['desktop'];
   readonly journal: ActionJournal;
-  readonly recovery: Recovery;
   readonly clock: () => ClockReading;
   /** Null before the first look at it. */
   readonly screenSize: () => Size | null;
@@ -55,10 +54,13 @@ export class Lane {
   #state: LaneState;
   #busy = false;
 
-  constructor(private readonly deps: LaneDeps) {
-    const { recovery, journal, workstationId, clock, desktop, onMeasured } = deps;
-    this.#state = { ...recovery.state, journal: journal.state };
-    this.#memory = new LaneMemory({ workstationId, journal, archive: recovery.archive, clock, onMeasured });
+  constructor(
+    private readonly deps: LaneDeps,
+    { state, archive }: Recovery,
+  ) {
+    const { journal, workstationId, clock, desktop, onMeasured } = deps;
+    this.#state = { ...state, journal: journal.state };
+    this.#memory = new LaneMemory({ workstationId, journal, archive, clock, onMeasured });
     this.#hands = new Hands({ desktop, clock, spans: this.#spans, signal: this.#stopping.signal, onMeasured });
   }
 

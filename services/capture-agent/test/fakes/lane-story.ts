@@ -32,22 +32,24 @@ export class LaneStory {
     before(journal);
     const recovery = recoverLane('ws-1', records);
     this.journal = journal;
-    this.lane = new Lane({
-      workstationId: 'ws-1',
-      desktop: this.desktop,
-      journal,
-      recovery,
-      clock: () => this.now(),
-      screenSize: () => ({ width: 320, height: 200 }),
-      voice: {
-        armed: (epoch) => this.armed.push(epoch),
-        outcome: (outcome) => this.outcomes.push(outcome),
-        status: (status) => this.statuses.push(status),
-        redial: () => this.redials++,
+    this.lane = new Lane(
+      {
+        workstationId: 'ws-1',
+        desktop: this.desktop,
+        journal,
+        clock: () => this.now(),
+        screenSize: () => ({ width: 320, height: 200 }),
+        voice: {
+          armed: (epoch) => this.armed.push(epoch),
+          outcome: (outcome) => this.outcomes.push(outcome),
+          status: (status) => this.statuses.push(status),
+          redial: () => this.redials++,
+        },
+        onAlarm: (alarm) => this.alarms.push(alarm),
+        onMeasured: (what, ms) => this.timed.push([what, ms]),
       },
-      onAlarm: (alarm) => this.alarms.push(alarm),
-      onMeasured: (what, ms) => this.timed.push([what, ms]),
-    });
+      recovery,
+    );
     this.lane.open();
     return this;
   }

@@ -221,7 +221,7 @@ class JournalFile implements ActionJournal {
     const name = path.join(this.folder, NAME);
     putInPlace(path.join(this.folder, NEW_NAME), name);
     syncFolder(this.folder);
-    this.file = RecordFile.open(name).file;
+    this.file = fresh.movedTo(name);
   }
 
   /** Ahead of need, so that no action waits for it. */

@@ -11,6 +11,7 @@ const ZEROS = Buffer.alloc(64 * 1024);
  */
 export class RecordFile {
   #durable: number;
+  #closed = false;
 
   private constructor(
     readonly handle: number,
@@ -45,6 +46,13 @@ export class RecordFile {
       closeSync(handle);
       throw error;
     }
+  }
+
+  /** The same file under the name that it has now; `this` is closed. */
+  movedTo(name: string): RecordFile {
+    const file = new RecordFile(openSync(name, 'r+'), this.length, this.allocated);
+    file.#durable = this.#durable;
+    return file;
   }
 
   /** Bytes of records. */
@@ -100,7 +108,8 @@ export class RecordFile {
   }
 
   close(): void {
-    closeSync(this.handle);
+    if (!this.#closed) closeSync(this.handle);
+    this.#closed = true;
   }
 }
 
