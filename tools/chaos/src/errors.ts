@@ -17,8 +17,8 @@ export const chaosErrors = defineErrors('chaos', {
     message: 'There is no case {name}.',
     remedy: 'Take one of {known}.',
   },
-  CHAOS_TOOL_MISSING: {
-    message: 'The case {name} needs {tool}, which is not here.',
-    remedy: 'On Debian, as root: apt-get install {packages}.',
+  CHAOS_RULE_UNKNOWN: {
+    message: 'No case shows the absence of the rule {rule}.',
+    remedy: 'Take one of {known}, or all; the simulation takes away every rule.',
   },
 });

@@ -7,6 +7,7 @@ import { CASES } from './cases/catalogue';
 import { INVARIANTS } from './check/finding';
 import { chaosErrors } from './errors';
 import { publish } from './page/publish';
+import { RULE_PROOFS, rulesOf, runWithout } from './run/broken-rules';
 import { Results } from './run/results';
 import { runCases } from './run/run-cases';
 import { summarise, summaryText } from './run/summary';
@@ -18,6 +19,7 @@ const USAGE = `Usage: npm run chaos -- [options]
   --resume        go on where the last run was interrupted
   --lanes N       sites at once (2)
   --folder DIR    where everything is kept (.vigie/chaos)
+  --without RULE  run agent and orchestrator without a rule of the kernel, in the case that must show it, or all of them: all
   --publish       keep the results in docs/ afterwards (docs/chaos-results.json, docs/chaos.md)
   --page          only write docs/chaos.md anew
   --list          name the cases and end`;
@@ -31,6 +33,7 @@ async function main(): Promise<number> {
       resume: { type: 'boolean', default: false },
       lanes: { type: 'string', default: '2' },
       folder: { type: 'string' },
+      without: { type: 'string' },
       publish: { type: 'boolean', default: false },
       page: { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
@@ -47,8 +50,11 @@ async function main(): Promise<number> {
   mkdirSync(folder, { recursive: true });
   const cases = chosen(values.case, values.short);
   const trials = values.trials === undefined ? (values.short ? 1 : undefined) : Number(values.trials);
-  const results = new Results(path.join(folder, 'trials.jsonl'), values.resume);
   const progress = (text: string) => process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`);
+  if (values.without !== undefined) {
+    return showBroken(values.without, { folder, trials: trials ?? 4, lanes: 1, progress });
+  }
+  const results = new Results(path.join(folder, 'trials.jsonl'), values.resume);
   await runCases(cases, {
     folder,
     results,
@@ -64,6 +70,22 @@ async function main(): Promise<number> {
   if (values.publish) publish(repositoryFolder, summary, minutes);
   say(`${summaryText(summary)}\n${minutes} min; kept in ${folder}`);
   return summary.broken > 0 || INVARIANTS.some((name) => summary.counts[name] > 0) ? 1 : 0;
+}
+
+async function showBroken(rule: string, o: Parameters<typeof runWithout>[1]): Promise<number> {
+  const proofs = RULE_PROOFS.filter((proof) => rule === 'all' || proof.rule === rule);
+  if (proofs.length === 0) {
+    const known = RULE_PROOFS.map((proof) => proof.rule);
+    throw chaosErrors.create('CHAOS_RULE_UNKNOWN', { rule, known });
+  }
+  const broken = await runWithout(proofs, o);
+  for (const { chaos, trials, shows, found, also, ...proof } of broken) {
+    const name = rulesOf({ ...proof, chaos, shows }).join(',');
+    say(
+      `without ${name.padEnd(16)} ${chaos.padEnd(24)} ${trials} trials: ${shows} ${found}${also.map((one) => `, ${one}`).join('')}`,
+    );
+  }
+  return broken.every(({ found }) => found > 0) ? 0 : 1;
 }
 
 function chosen(names: readonly string[] | undefined, short: boolean): readonly ChaosCase[] {

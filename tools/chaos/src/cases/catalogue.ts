@@ -13,7 +13,7 @@ import { reconnectingFleet } from './load/reconnecting-fleet';
 import { failOver, staleAction } from './messages/deposed';
 import { forgedActions, oldWelcome } from './messages/forged';
 import { jitter, lateAction, lateOutcome, lostAction, lostOutcome } from './messages/lost-and-late';
-import { repeatedAction, repeatedOutcome, replayedActions } from './messages/repeated';
+import { repeatedAction, repeatedOutcome, repeatedRefusal, replayedActions } from './messages/repeated';
 import { busAway, farAway, resetLine, slowLine } from './network/bad-lines';
 import { deadPeer } from './network/dead-peer';
 import { namespacePartitions } from './network/namespaces';
@@ -49,6 +49,7 @@ export const CASES: readonly ChaosCase[] = [
   busAway,
   deadPeer,
   repeatedAction,
+  repeatedRefusal,
   replayedActions,
   repeatedOutcome,
   lostAction,

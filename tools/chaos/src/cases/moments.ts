@@ -48,6 +48,10 @@ export function nth(n: number, wanted: (message: LinkMessage) => boolean): (mess
 
 export const isAction = (message: LinkMessage): boolean => message.way === 'down' && message.message.kind === 'action';
 export const isOutcome = (message: LinkMessage): boolean => message.way === 'up' && message.message.kind === 'outcome';
+export const isOutcomeOf =
+  (kind: string) =>
+  ({ message }: LinkMessage): boolean =>
+    message.kind === 'outcome' && message.outcome.result.kind === kind;
 export const isWelcome = (message: LinkMessage): boolean =>
   message.way === 'down' && message.message.kind === 'welcome';
 export const isArmed = (message: LinkMessage): boolean => message.way === 'up' && message.message.kind === 'armed';

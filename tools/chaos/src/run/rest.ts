@@ -1,3 +1,4 @@
+import { isCoded } from '@vigie/errors';
 import { chaosErrors } from '../errors';
 import { OPEN_BOTH } from '../faults/tcp-proxy';
 import type { Site } from '../site/site';
@@ -53,7 +54,12 @@ export async function awaitRest(site: Site): Promise<void> {
 
 /** What a person does after a trial: judges the doubts by what the program got, and lets a paused lane go on. */
 export async function tidy(site: Site, wasDone: (actionId: string) => boolean): Promise<void> {
-  for (const { doubtId, actionId } of await openDoubts(site)) await resolveDoubt(site, doubtId, wasDone(actionId));
+  for (const { doubtId, actionId } of await openDoubts(site)) {
+    // The agent's journal may answer in this very moment.
+    await resolveDoubt(site, doubtId, wasDone(actionId)).catch((error: unknown) => {
+      if (!isCoded(error, 'DOUBT_SETTLED')) throw error;
+    });
+  }
   const [lane] = await site.database.query<{ halted: string }>('select halted from lanes where workstation_id = $1', [
     site.workstationId,
   ]);

@@ -11,6 +11,8 @@ export interface RunOptions {
   /** Trials of each case; what a case itself says when it is undefined. */
   readonly trials?: number;
   readonly lanes: number;
+  /** As of a site. */
+  readonly without?: string;
   readonly progress: (text: string) => void;
 }
 
@@ -105,7 +107,12 @@ class Bench {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
     const special = (await chaos.site?.(folder, workstationId)) ?? {};
-    const site = new Site({ folder, workstationId, ...special });
+    const site = new Site({
+      folder,
+      workstationId,
+      ...special,
+      ...(this.o.without === undefined ? {} : { without: this.o.without }),
+    });
     try {
       await site.open();
     } catch (error) {

@@ -30,6 +30,8 @@ export interface SiteOptions {
   /** More for the agent's environment, such as a bent clock; asked at each of its starts. */
   readonly agentEnv?: () => Readonly<Record<string, string>>;
   readonly agentPrefix?: readonly string[];
+  /** A rule of the kernel that agent and orchestrator run without, to see whether the trials find it. */
+  readonly without?: string;
   /** Address of this machine as the agent sees it. */
   readonly hostForAgent?: string;
 }
@@ -196,7 +198,9 @@ export class Site {
   private orchestratorSpec(port: number, instance: string) {
     return {
       entry: entryOf('@vigie/orchestrator', 'main.js'),
+      ...this.broken().preload,
       env: {
+        ...this.broken().env,
         VIGIE_ORCHESTRATOR_PORT: String(port),
         VIGIE_ORCHESTRATOR_INSTANCE: instance,
         VIGIE_ORCHESTRATOR_AGENT_TOKEN: this.tokens.agent,
@@ -213,12 +217,21 @@ export class Site {
     };
   }
 
+  private broken() {
+    const { without } = this.options;
+    if (without === undefined) return { preload: {}, env: {} };
+    const preload = path.join(__dirname, '..', '..', 'dist', 'site', 'without-rule.js');
+    return { preload: { preload }, env: { VIGIE_CHAOS_WITHOUT: without } };
+  }
+
   private agentSpec() {
     const host = this.options.hostForAgent ?? '127.0.0.1';
     return {
       entry: entryOf('@vigie/virtual-workstation', 'agent-main.js'),
       prefix: this.options.agentPrefix ?? [],
+      ...this.broken().preload,
       env: {
+        ...this.broken().env,
         VIGIE_AGENT_WORKSTATION_ID: this.workstationId,
         VIGIE_AGENT_ORCHESTRATOR_ADDRESS: `${host}:${this.network.port}`,
         VIGIE_AGENT_ORCHESTRATOR_TOKEN: this.tokens.agent,

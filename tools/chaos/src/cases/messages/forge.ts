@@ -1,4 +1,5 @@
-import { AgentLinkServiceService } from '@vigie/contracts';
+import { randomUUID } from 'node:crypto';
+import { AgentLinkServiceService, decodeSignedAction, sealableAction } from '@vigie/contracts';
 import { generateKeyPair, loadSigner } from '@vigie/signing';
 
 const { responseDeserialize, responseSerialize } = AgentLinkServiceService.connect;
@@ -6,10 +7,22 @@ const { responseDeserialize, responseSerialize } = AgentLinkServiceService.conne
 /** A key that no agent has pinned. */
 const stranger = loadSigner(generateKeyPair().privateKey);
 
+const NO_SALT = new Uint8Array(0);
+
 type Sealed = { content: Buffer; signature: Buffer; keyId: string };
 
 /** Copies of a genuine action that an agent must not take for it, each wrong in one way. */
 export const FORGERIES: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  // A point beside the genuine one, so that it can be told apart if it is done.
+  'an action that nobody intended, signed by a stranger under our key’s name': (bytes) =>
+    changed(bytes, ({ seal }) => {
+      const { what, ...action } = decodeSignedAction(seal.content);
+      if (what.kind !== 'click') return;
+      const point = { x: what.point.x + 1, y: what.point.y };
+      const { content } = sealableAction({ ...action, actionId: randomUUID(), what: { ...what, point } }, NO_SALT);
+      seal.content = Buffer.from(content);
+      seal.signature = Buffer.from(stranger.seal('action', content).signature);
+    }),
   'other bytes under the same signature': (bytes) =>
     changed(bytes, ({ seal }) => {
       seal.content = Buffer.from(seal.content);

@@ -1,6 +1,6 @@
 import { pause, within } from '../../run/patience';
 import type { ChaosCase } from '../case';
-import { drawAction, isAction, isOutcome, nextMessage, nth } from '../moments';
+import { drawAction, isAction, isOutcome, isOutcomeOf, nextMessage, nth } from '../moments';
 import { succeeds } from '../succeeds';
 
 const TIMES = 1_000;
@@ -25,6 +25,32 @@ export const repeatedAction: ChaosCase = {
     return true;
   },
   judge: succeeds,
+};
+
+export const repeatedRefusal: ChaosCase = {
+  name: 'repeated-refusal',
+  group: 'messages',
+  title:
+    'An action is refused because another patient came up; the right one is back, and the action arrives again, still valid',
+  trials: 20,
+  kills: 0,
+  arrange: ({ site, index }) => site.failPoints('agent', `agent.after_prepared:${1 + (index % 4)}=stall:350`),
+  fault: async (trial) => {
+    const { site, index } = trial;
+    const refused = nextMessage(trial, isOutcomeOf('refused'));
+    const action = await nextMessage(trial, nth(1 + (index % 4), isAction));
+    if (action === null) return false;
+    await pause(175);
+    await site.hands.ask('other-patient', { patient: (index % 40) + 1 });
+    if ((await refused) === null) return false;
+    await site.hands.ask('other-patient', { patient: index % 40 });
+    for (let copies = 0; copies < 3; copies += 1) {
+      site.tap.send('down', action.bytes);
+      await pause(100);
+    }
+    await pause(300);
+    return true;
+  },
 };
 
 export const replayedActions: ChaosCase = {
