@@ -215,9 +215,13 @@ export class Orchestrator implements Peer {
     if (connection?.armed && connection.open) this.#intents.findOut(connection, tracked);
   }
 
+  /** A person's wish. */
   order(order: 'pause' | 'resume'): void {
     const { connection } = this;
-    if (!connection?.armed) return;
+    if (connection?.armed) this.#run(() => this.#order(connection, order));
+  }
+
+  #order(connection: Connection, order: 'pause' | 'resume'): void {
     const sequence = this.around.database.nextOrder(connection.epoch);
     if (sequence === null) {
       this.close(connection);
