@@ -37,6 +37,7 @@ async function startVirtualHere(spec: VirtualSpec, start: WorkstationStart): Pro
     orchestratorAddress: services.orchestratorAddress,
     orchestratorToken: token,
     pinnedKeys,
+    journalFolder: journalFolder(spec, start.options),
   };
   const config = readConfig(captureAgentConfig, { prefix: 'VIGIE_AGENT_', flags });
   const bus = await connectLoggedBus(servers, 'capture-agent');
@@ -71,10 +72,16 @@ function startAgentProcess(spec: WorkstationSpec, start: WorkstationStart): Prom
     VIGIE_AGENT_ORCHESTRATOR_ADDRESS: services.orchestratorAddress,
     VIGIE_AGENT_ORCHESTRATOR_TOKEN: token,
     VIGIE_AGENT_PINNED_KEYS: pinnedKeys,
+    VIGIE_AGENT_JOURNAL_FOLDER: journalFolder(spec, o),
   };
   if (o.otlpEndpoint !== undefined) env.OTEL_EXPORTER_OTLP_ENDPOINT = o.otlpEndpoint;
   const child = { name: spec.id, ...program, env, folder: join(o.folder, 'logs'), signal: o.signal };
   return startChildPart({ ...child, onUnexpectedEnd: onAgentLost });
+}
+
+/** Beside the database of the same system: two systems have nothing to do with each other's workstations. */
+function journalFolder(spec: WorkstationSpec, { folder }: Pick<SystemOptions, 'folder'>): string {
+  return join(folder, 'journal', spec.id);
 }
 
 function virtualEnvironment(spec: VirtualSpec): Record<string, string> {
