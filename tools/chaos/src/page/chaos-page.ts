@@ -1,6 +1,7 @@
 import { GROUPS } from '../cases/case';
 import { CASES } from '../cases/catalogue';
 import { INVARIANTS, MEANINGS } from '../check/finding';
+import { RULE_PROOFS, rulesOf } from '../run/broken-rules';
 import type { Summary } from '../run/summary';
 
 /** From the root: the page for people, and the figures of the last full run that it shows. */
@@ -36,7 +37,22 @@ function tables(results: PublishedResults | null): string {
     '',
     ...rows(group, results),
   ]);
-  return [sentence(results), '', ...invariants, ...groups, ''].join('\n');
+  return [sentence(results), '', ...invariants, ...groups, '', ...brokenRules(), ''].join('\n');
+}
+
+function brokenRules(): string[] {
+  return [
+    '### Without a rule',
+    '',
+    '`npm run chaos -- --without all` runs agent and orchestrator, each as it is, with one rule of the kernel taken away, in the case that must show it:',
+    '',
+    '| without | case | count that must rise |',
+    '| --- | --- | --- |',
+    ...RULE_PROOFS.map((proof) => {
+      const names = rulesOf(proof).map((name) => `\`${name}\``);
+      return `| ${names.join(' and ')} | \`${proof.chaos}\` | \`${proof.shows}\` |`;
+    }),
+  ];
 }
 
 function sentence(results: PublishedResults | null): string {
