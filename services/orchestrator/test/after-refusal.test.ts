@@ -18,6 +18,11 @@ const OPEN = `screen: { title_contains: Recherche }
 target: { in_row_with: [MARTIN, Jean, 21/03/1954] }
 action: double_click
 expect: { title_contains: Dossier patient }`;
+const TYPE = oneStep(`screen: { title_contains: Recherche }
+target: { type: text_input, label: Nom }
+action: { type: DURAND }`)
+  .replace('screen: 400ms', 'screen: 9s')
+  .replace('verify: 400ms', 'verify: 9s');
 const NAMED = `["\${nom}", "\${ipp}"]`;
 
 describe('a step', () => {
@@ -62,6 +67,32 @@ describe('a step', () => {
       expect(second.precondition.frameId).not.toBe(first.precondition.frameId);
     },
   );
+
+  it('whose text was refused after its click looks again and types, without a second click', async () => {
+    let refusals = 0;
+    agent.onAction = ({ what }) => {
+      if (what.kind !== 'type_text' || refusals > 0) return DONE;
+      refusals += 1;
+      return refused('PRECONDITION_FAILED');
+    };
+    const ended = await run(TYPE);
+    expect(ended).toMatchObject({ status: 'succeeded' });
+    expect(agent.actions.map(({ what }) => what.kind)).toEqual(['click', 'type_text', 'type_text']);
+    expect(agent.actions[2]?.supersedes).toBe(agent.actions[1]?.actionId);
+    expect(agent.program.name).toBe('DURAND');
+  });
+
+  it('whose field moved after its click types nothing', async () => {
+    agent.onAction = ({ what }) => {
+      if (what.kind !== 'type_text') return DONE;
+      agent.program.dy = 60;
+      return refused('PRECONDITION_FAILED');
+    };
+    const ended = await run(TYPE);
+    expect(ended).toMatchObject({ status: 'failed', explanation: { code: 'ACTION_REFUSED' } });
+    expect(ended.steps[0]?.status).toBe('failed');
+    expect(agent.actions.map(({ what }) => what.kind)).toEqual(['click', 'type_text']);
+  });
 
   it('looks again so often and no more', async () => {
     agent.onAction = () => refused('PRECONDITION_FAILED');

@@ -1,4 +1,4 @@
-import type { Outcome, StepReport } from '@vigie/domain';
+import { rectContains, type StepReport } from '@vigie/domain';
 import { failPoint } from '@vigie/fail-points';
 import { AFTER_REFUSAL } from '../act/after-refusal';
 import { explainBroken } from '../act/explain-broken';
@@ -8,16 +8,10 @@ import { orchestratorErrors } from '../errors';
 import { explain } from '../explain';
 import { awaitTarget, type NoPlace, type Place } from '../observe/await-target';
 import { explainNoPlace } from '../observe/explain-no-place';
-import { awaitEffect, type Effect } from '../verify/await-effect';
-import { explainJudgement } from '../verify/explain-judgement';
+import { awaitEffect } from '../verify/await-effect';
 import { blankReport } from './blank-report';
+import { cancelledEnd, type StepEnd, withEffect } from './end-step';
 import type { StepWork } from './step-work';
-
-/** How a step ended. `halted`: the run ends here, whatever the step says of failures. */
-export interface StepEnd {
-  readonly report: StepReport;
-  readonly ending: 'goes_on' | 'cancelled' | 'halted';
-}
 
 /** One attempt at one step: observe, match, resolve, act, verify, commit, each under its own span. */
 export async function runStep(work: StepWork): Promise<StepEnd> {
@@ -39,44 +33,68 @@ export async function runStep(work: StepWork): Promise<StepEnd> {
   });
 }
 
-/** Looks and acts; when the screen moved between the two, which is proven then, once more, within the step's time. */
+/**
+ * Looks and acts; when the screen moved between the two, which is proven then, once more, within the step's time. What the
+ * step has done already, such as the click before a text, is not done again.
+ */
 async function stages(work: StepWork, started: StepReport): Promise<StepEnd> {
   const { tools, step, signal } = work;
   const deadline = tools.clock.steady() + step.timeouts.screenMs;
-  let supersedes = work.supersedes;
+  let before: Tried | null = null;
   for (let again = 0; ; again += 1) {
     const search = await awaitTarget(work, deadline);
     if (search.kind !== 'place') return withoutPlace(work, started, search);
-    const { performed, acted } = await act(work, started, search.place, supersedes);
-    const refused = movedOn(performed);
+    const { place } = search;
+    if (before !== null && !mayGoOn(before, place)) return afterAct(work, before);
+    const tried = await act(work, started, place, before);
     const mayLook = again < tools.pace.looksAfterRefusal && tools.clock.steady() < deadline && !signal.aborted;
-    if (refused === null || !mayLook) return afterAct(work, acted, search.place, performed);
-    supersedes = refused;
+    if (!movedOn(tried.performed) || !mayLook) return afterAct(work, tried);
+    before = tried;
     await tools.clock.sleep(tools.pace.pollMs, signal);
   }
 }
 
-async function act(work: StepWork, started: StepReport, place: Place, supersedes: string) {
+/** One round of a step's actions, with what earlier rounds did. */
+interface Tried {
+  readonly place: Place;
+  readonly performed: Performance;
+  readonly acted: StepReport;
+}
+
+async function act(work: StepWork, started: StepReport, place: Place, before: Tried | null): Promise<Tried> {
   // Neither holds up the action: what is remembered and what is kept is asked for meanwhile.
   const remembered = Promise.all([
     work.tools.memory.nearest(place.state.screenStateId, work.workflowId, work.step.id),
     work.tools.pictures.keep(place.state, 'before'),
   ]);
-  const planned = planActions(work.step, place);
+  const done = before === null ? [] : before.performed.outcomes.slice(0, -1);
+  const supersedes = before === null ? work.supersedes : lastId(before.performed);
+  const planned = planActions(work.step, place).slice(done.length);
   const performed = await work.timer.run('act', () => perform(work, place, planned, supersedes));
+  const whole = { ...performed, outcomes: [...done, ...performed.outcomes] };
   const [nearestSimilarity, evidenceBefore] = await remembered;
   const found = { ...started, ...placeReport(place), nearestSimilarity, evidenceBefore };
-  return { performed, acted: { ...found, ...actionReport(performed.outcomes) } };
+  // A step's own action is its last; the click before a text has its own row and id.
+  return { place, performed: whole, acted: { ...found, actionId: lastId(whole) } };
 }
 
-/** The action that was refused because the screen moved on, when it was the step's first: nothing of the step was done. */
-function movedOn(performed: Performance): string | null {
-  if (performed.kind !== 'stopped' || performed.because.kind !== 'refused' || performed.outcomes.length !== 1)
-    return null;
-  return AFTER_REFUSAL[performed.because.reason] === 'look_again' ? (performed.outcomes[0]?.actionId ?? null) : null;
+function lastId({ outcomes }: Performance): string {
+  return outcomes[outcomes.length - 1]?.actionId ?? '';
 }
 
-async function afterAct(work: StepWork, acted: StepReport, place: Place, performed: Performance): Promise<StepEnd> {
+function movedOn(performed: Performance): boolean {
+  if (performed.kind !== 'stopped') return false;
+  const { because } = performed;
+  return because.kind === 'refused' && AFTER_REFUSAL[because.reason] === 'look_again';
+}
+
+/** A field that was clicked must still be where it was clicked, or the text would go to another one. */
+function mayGoOn({ place: clicked, performed }: Tried, { target }: Place): boolean {
+  if (performed.outcomes.length <= 1) return true;
+  return target !== null && clicked.target !== null && rectContains(target.box, clicked.target.point);
+}
+
+async function afterAct(work: StepWork, { place, performed, acted }: Tried): Promise<StepEnd> {
   if (performed.kind === 'stopped') {
     const { because, outcomes } = performed;
     const halted = because.kind === 'refused' && AFTER_REFUSAL[because.reason] === 'halt';
@@ -101,11 +119,6 @@ function placeReport({ match, target }: Place): Partial<StepReport> {
   };
 }
 
-/** A step's own action is its last; the click before a text has its own row and id. */
-function actionReport(outcomes: readonly Outcome[]): Partial<StepReport> {
-  return { actionId: outcomes[outcomes.length - 1]?.actionId ?? '' };
-}
-
 async function withoutPlace(work: StepWork, started: StepReport, found: NoPlace): Promise<StepEnd> {
   const { step, lane, tools } = work;
   if (found.kind === 'cancelled') return cancelledEnd(work, { ...started, status: 'failed' });
@@ -121,55 +134,4 @@ async function withoutPlace(work: StepWork, started: StepReport, found: NoPlace)
     report: { ...started, status: 'failed', matchScore, evidenceBefore: evidence, explanation },
     ending: 'goes_on',
   };
-}
-
-function cancelledEnd({ step }: StepWork, report: StepReport): StepEnd {
-  const explanation = explain(orchestratorErrors.create('RUN_CANCELLED', { step: step.id }));
-  return { report: { ...report, explanation }, ending: 'cancelled' };
-}
-
-async function withEffect(
-  work: StepWork,
-  acted: StepReport,
-  place: Place,
-  effect: Effect,
-  outcomes: readonly Outcome[],
-): Promise<StepEnd> {
-  if (effect.kind === 'cancelled') return cancelledEnd(work, { ...acted, status: 'unverified' });
-  if (effect.kind !== 'judged') {
-    const lost = effect.kind === 'lost';
-    const because = lost
-      ? 'the agent vanished after the action was done'
-      : `no screen was seen after it (${effect.cause})`;
-    const explanation = explain(orchestratorErrors.create('STEP_UNVERIFIED', { step: work.step.id, because }));
-    return { report: { ...acted, status: 'unverified', explanation }, ending: lost ? 'halted' : 'goes_on' };
-  }
-  const { judgement, after } = effect;
-  const { memory, pictures } = work.tools;
-  const believed = judgement.status === 'verified' && !changedInGap(outcomes);
-  const [evidenceAfter] = await Promise.all([
-    pictures.keep(after, 'after'),
-    believed ? memory.confirm(place.state.screenStateId, work.workflowId, work.step.id) : undefined,
-  ]);
-  const { status, verification } = judgement;
-  const explanation = explainJudgement(judgement, work);
-  const end: StepEnd = {
-    report: { ...acted, status, verification, explanation, evidenceAfter },
-    ending: 'goes_on',
-  };
-  return changedInGap(outcomes) ? doubtGap(work, place, end) : end;
-}
-
-function changedInGap(outcomes: readonly Outcome[]): boolean {
-  return outcomes.some(({ result }) => result.kind === 'done' && result.changedInGap);
-}
-
-/**
- * The input may have met something else than what was seen. Only a verified effect lets the run go on, and none does where
- * a patient is named: what was done may have been done to another one.
- */
-function doubtGap({ step }: StepWork, { identity }: Place, { report }: StepEnd): StepEnd {
-  const explanation = explain(orchestratorErrors.create('CHANGED_IN_GAP', { step: step.id }));
-  const status = report.status === 'verified' ? 'verified' : 'failed';
-  return { report: { ...report, status, explanation }, ending: identity.length > 0 ? 'halted' : 'goes_on' };
 }

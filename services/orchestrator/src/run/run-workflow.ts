@@ -1,7 +1,8 @@
 import type { Explanation, RunStatus, StepReport } from '@vigie/domain';
 import { type BoundStep, type BoundWorkflow, planNext, type StepRecord } from '@vigie/workflow';
 import type { StateWatch, WorkstationLane } from '../ports';
-import { runStep, type StepEnd } from './run-step';
+import type { StepEnd } from './end-step';
+import { runStep } from './run-step';
 import { StageTimer } from './stage-timer';
 import type { Tools } from './step-work';
 

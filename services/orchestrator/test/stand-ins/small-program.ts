@@ -17,6 +17,8 @@ export class SmallProgram {
   focus: 'name' | 'note' | null = null;
   /** Set to let the program ignore every input. */
   frozen = false;
+  /** By how much the search's field and its label stand lower than at first. */
+  dy = 0;
   /** Accents are lost in reading, as the stock reader loses them. */
   read: (text: string) => string = (text) => text.normalize('NFD').replace(/\p{M}/gu, '');
 
@@ -33,7 +35,7 @@ export class SmallProgram {
   }
 
   #search(): DrawnScreen {
-    const field = { x: 80, y: 40, width: 160, height: 24 };
+    const field = { x: 80, y: 40 + this.dy, width: 160, height: 24 };
     const rows = ROWS.flatMap((row, index) =>
       row.flatMap((cell, column) => words(cell, 20 + column * 130, 120 + index * 24, 10 + index * 10 + column)),
     );
@@ -42,7 +44,7 @@ export class SmallProgram {
       title: 'DPH - Recherche de patient',
       words: [
         ...words('Recherche de patient', 20, 10, 0),
-        ...words('Nom', 20, 45, 1),
+        ...words('Nom', 20, 45 + this.dy, 1),
         ...(value === '' ? [] : words(value, 84, 45, 2)),
         ...words('Rechercher', 270, 46, 3),
         ...rows,
