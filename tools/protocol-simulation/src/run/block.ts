@@ -1,6 +1,5 @@
-import type { Rule } from '@vigie/action-kernel/laboratory';
-import { ALL_RULES, rulesWithout } from '@vigie/action-kernel/laboratory';
-import { simulateLife } from '../life';
+import { ALL_RULES, type Rule, type RuleSet, rulesWithout } from '@vigie/action-kernel/laboratory';
+import { type LifeResult, simulateLife } from '../life';
 import { addFigures, FAULTS, type Figures, noFigures } from '../referee/figures';
 
 /** Lives of consecutive seeds. */
@@ -32,7 +31,7 @@ export function runBlock({ from, count, without }: Block): BlockResult {
   const failing: FailingSeed[] = [];
   const before = process.threadCpuUsage();
   for (let seed = from; seed < from + count; seed++) {
-    const life = simulateLife(seed, rules);
+    const life = lifeOf(seed, rules);
     addFigures(figures, life.figures);
     if (failing.length >= NAMED) continue;
     const faults = FAULTS.filter((name) => life.figures[name] > 0);
@@ -40,4 +39,12 @@ export function runBlock({ from, count, without }: Block): BlockResult {
   }
   const { user, system } = process.threadCpuUsage(before);
   return { from, figures, failing, cpuMs: (user + system) / 1_000 };
+}
+
+function lifeOf(seed: number, rules: RuleSet): LifeResult {
+  try {
+    return simulateLife(seed, rules);
+  } catch (error) {
+    throw new Error(`the life of seed ${seed} broke off`, { cause: error });
+  }
 }
