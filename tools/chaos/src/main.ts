@@ -60,6 +60,7 @@ async function main(): Promise<number> {
     results,
     lanes: Number(values.lanes),
     progress,
+    signal: interrupted(progress),
     ...(trials === undefined ? {} : { trials }),
   });
   const summary = summarise(cases, results.lines);
@@ -70,6 +71,19 @@ async function main(): Promise<number> {
   if (values.publish) publish(repositoryFolder, summary, minutes);
   say(`${summaryText(summary)}\n${minutes} min; kept in ${folder}`);
   return summary.broken > 0 || INVARIANTS.some((name) => summary.counts[name] > 0) ? 1 : 0;
+}
+
+/** The first Ctrl-C lets the trials under way end, so that nothing is left behind; the second ends at once. */
+function interrupted(progress: (text: string) => void): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (controller.signal.aborted) process.exit(130);
+      progress('ending after the trials under way; `-- --resume` goes on from here');
+      controller.abort();
+    });
+  }
+  return controller.signal;
 }
 
 async function showBroken(rule: string, o: Parameters<typeof runWithout>[1]): Promise<number> {

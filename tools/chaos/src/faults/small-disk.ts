@@ -20,6 +20,7 @@ export function missingMount() {
 
 export function mountSmallDisk(folder: string, mib: number): SmallDisk {
   mkdirSync(folder, { recursive: true });
+  unmount(folder);
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mib}m,mode=0777`, 'vigie-chaos', folder]);
   const ballast = path.join(folder, 'ballast');
   return {
@@ -36,13 +37,20 @@ export function mountSmallDisk(folder: string, mib: number): SmallDisk {
     free: () => {
       for (let n = 0; n < 8; n += 1) rmSync(`${ballast}-${n}`, { force: true });
     },
-    remove: () => {
-      execFileSync('umount', ['--lazy', folder]);
-    },
+    remove: () => unmount(folder),
   };
 }
 
 function freeBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
+}
+
+/** Also what a killed run left behind under the same name. */
+function unmount(folder: string): void {
+  try {
+    execFileSync('umount', ['--lazy', folder], { stdio: 'ignore' });
+  } catch {
+    // Nothing is mounted there.
+  }
 }

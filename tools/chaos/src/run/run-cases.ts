@@ -14,6 +14,8 @@ export interface RunOptions {
   /** As of a site. */
   readonly without?: string;
   readonly progress: (text: string) => void;
+  /** Aborted, the trials under way end and no other begins. */
+  readonly signal?: AbortSignal;
 }
 
 /** A trial whose fault came too late is drawn anew, but not for ever. */
@@ -27,7 +29,9 @@ export async function runCases(cases: readonly ChaosCase[], o: RunOptions): Prom
   const lane = async (number: number) => {
     const bench = new Bench(number, o);
     try {
-      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await bench.runCase(next);
+      for (let next = waiting.shift(); next !== undefined && !o.signal?.aborted; next = waiting.shift()) {
+        await bench.runCase(next);
+      }
     } finally {
       await bench.close();
     }
@@ -56,7 +60,7 @@ class Bench {
     const wanted = this.o.trials ?? chaos.trials;
     let broken = 0;
     for (let index = this.o.results.of(chaos.name).length; this.struck(chaos) < wanted; index += 1) {
-      if (index >= wanted * DRAWS_PER_TRIAL + 2 || broken >= BROKEN_IN_A_ROW) break;
+      if (index >= wanted * DRAWS_PER_TRIAL + 2 || broken >= BROKEN_IN_A_ROW || this.o.signal?.aborted) break;
       broken = (await this.runTrial(chaos, index)) ? 0 : broken + 1;
     }
     if (this.owner === chaos.name) await this.close();

@@ -15,7 +15,7 @@ import { factOf } from '../faults/read-link';
 import { startTcpProxy, type TcpProxy } from '../faults/tcp-proxy';
 import type { HistoryLine } from '../history/history';
 import { Part } from './part';
-import { entryOf } from './places';
+import { agentSpec, orchestratorSpec, programSpec } from './part-specs';
 import { Server } from './server';
 
 export interface SiteOptions {
@@ -75,15 +75,15 @@ export class Site {
       (port) => startNatsServer({ folder: options.natsFolder ?? path.join(folder, 'nats'), port }),
       note,
     );
-    this.program = new Part('program', logs, () => this.programSpec(), note);
+    this.program = new Part('program', logs, () => programSpec(this), note);
     this.orchestrator = new Part(
       'orchestrator',
       logs,
-      () => this.orchestratorSpec(this.orchestratorPort, 'first'),
+      () => orchestratorSpec(this, this.orchestratorPort, 'first'),
       note,
     );
-    this.successor = new Part('successor', logs, () => this.orchestratorSpec(this.successorPort, 'second'), note);
-    this.agent = new Part('agent', logs, () => this.agentSpec(), note);
+    this.successor = new Part('successor', logs, () => orchestratorSpec(this, this.successorPort, 'second'), note);
+    this.agent = new Part('agent', logs, () => agentSpec(this), note);
   }
 
   get workstationId(): string {
@@ -178,7 +178,7 @@ export class Site {
   }
 
   /** Unix sockets have short names. */
-  private get socket(): string {
+  get socket(): string {
     return path.join(tmpdir(), `vigie-chaos-${process.pid}-${this.workstationId}.sock`);
   }
 
@@ -188,63 +188,5 @@ export class Site {
 
   get inputLog(): string {
     return this.file('inputs.jsonl');
-  }
-
-  private programSpec() {
-    const args = ['--socket', this.socket, '--effect-log', this.effectLog, '--input-log', this.inputLog];
-    return { entry: entryOf('@vigie/virtual-workstation', 'program-main.js'), args, env: {} };
-  }
-
-  private orchestratorSpec(port: number, instance: string) {
-    return {
-      entry: entryOf('@vigie/orchestrator', 'main.js'),
-      ...this.broken().preload,
-      env: {
-        ...this.broken().env,
-        VIGIE_ORCHESTRATOR_PORT: String(port),
-        VIGIE_ORCHESTRATOR_INSTANCE: instance,
-        VIGIE_ORCHESTRATOR_AGENT_TOKEN: this.tokens.agent,
-        VIGIE_ORCHESTRATOR_GATEWAY_TOKEN: this.tokens.gateway,
-        VIGIE_ORCHESTRATOR_SIGNING_KEY_FILE: this.file('signing-key.pem'),
-        VIGIE_ORCHESTRATOR_NATS_URL: this.nats.url,
-        VIGIE_ORCHESTRATOR_DATABASE_URL: this.postgres.url,
-        VIGIE_ORCHESTRATOR_EVIDENCE_FOLDER: this.file('evidence'),
-        VIGIE_ORCHESTRATOR_STATE_TIMEOUT_MS: '4000',
-        VIGIE_ORCHESTRATOR_POLL_MS: '60',
-        VIGIE_ORCHESTRATOR_SETTLE_MS: '20',
-        VIGIE_FAIL_POINTS: `@${this.file(instance === 'first' ? 'orchestrator.fail' : 'successor.fail')}`,
-      },
-    };
-  }
-
-  private broken() {
-    const { without } = this.options;
-    if (without === undefined) return { preload: {}, env: {} };
-    const preload = path.join(__dirname, '..', '..', 'dist', 'site', 'without-rule.js');
-    return { preload: { preload }, env: { VIGIE_CHAOS_WITHOUT: without } };
-  }
-
-  private agentSpec() {
-    const host = this.options.hostForAgent ?? '127.0.0.1';
-    return {
-      entry: entryOf('@vigie/virtual-workstation', 'agent-main.js'),
-      prefix: this.options.agentPrefix ?? [],
-      ...this.broken().preload,
-      env: {
-        ...this.broken().env,
-        VIGIE_AGENT_WORKSTATION_ID: this.workstationId,
-        VIGIE_AGENT_ORCHESTRATOR_ADDRESS: `${host}:${this.network.port}`,
-        VIGIE_AGENT_ORCHESTRATOR_TOKEN: this.tokens.agent,
-        VIGIE_AGENT_PINNED_KEYS_FILE: this.file('pinned-keys.pem'),
-        VIGIE_AGENT_JOURNAL_FOLDER: this.journalFolder,
-        VIGIE_AGENT_NATS_URL: `nats://${host}:${this.bus.port}`,
-        VIGIE_AGENT_FRAMES_PER_SECOND: '0.5',
-        VIGIE_AGENT_ACCESSIBILITY: 'true',
-        VIGIE_AGENT_PAUSE_FILE: this.file('pause'),
-        VIGIE_VIRTUAL_PROGRAM_SOCKET: this.socket,
-        VIGIE_FAIL_POINTS: `@${this.file('agent.fail')}`,
-        ...this.options.agentEnv?.(),
-      },
-    };
   }
 }

@@ -22,7 +22,7 @@ function inNamespace(
     kills: 0,
     missing: missingNamespaces,
     site: async () => {
-      namespace = makeNetNamespace(`vg${number}p${process.pid}`, number);
+      namespace = makeNetNamespace(`vgchaos${number}`, number);
       return { agentPrefix: namespace.prefix, hostForAgent: namespace.hostAddress };
     },
     leave: async () => namespace?.remove(),

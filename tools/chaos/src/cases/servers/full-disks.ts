@@ -25,7 +25,7 @@ function fullDisk(o: {
     kills: 0,
     missing: missingMount,
     site: async () => {
-      disk = mountSmallDisk(path.join(tmpdir(), `vigie-chaos-${process.pid}-${name}`), mib);
+      disk = mountSmallDisk(path.join(tmpdir(), `vigie-chaos-${name}`), mib);
       return lies(path.join(disk.folder, 'data'));
     },
     leave: async () => disk?.remove(),
