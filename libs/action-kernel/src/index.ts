@@ -3,6 +3,7 @@ export { compareSight } from './guard/compare-sight';
 export type { PixelView, SightDemand, SightVerdict } from './guard/sight';
 export { type IntentAdvance, provenNotDone } from './intent/advance-intent';
 export type { IntentEffect, IntentEvent, IntentState, Proof } from './intent/intent';
+export { checkRecord } from './journal/check-record';
 export { encodeRecord, type JournalReading, readJournal } from './journal/codec';
 export { type JournalContent, RETENTION_MS } from './journal/compact';
 export type { JournalRecord, PreparedRecord, SettledRecord } from './journal/record';

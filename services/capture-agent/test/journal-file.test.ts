@@ -5,6 +5,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statfsSync,
   statSync,
   truncateSync,
   writeFileSync,
@@ -173,6 +174,13 @@ describe('A journal whose disk fails', () => {
     await expect(journal.ready()).rejects.toMatchObject({ code: 'JOURNAL_BROKEN', facts: { reason: 'EIO' } });
   });
 
+  it('writes nothing that it could not read again', async () => {
+    const { journal } = open();
+    expect(await journal.append(preparedRecord(1, { expireAtMs: 0.5 }), durable)).toBe('broken');
+    await closed(journal);
+    expect(kindsOf(open().records)).toEqual(['journal']);
+  });
+
   it('answers everything that waited for the failed sync alike', async () => {
     const { journal } = open();
     jest
@@ -222,6 +230,17 @@ describe('A journal on a disk that fills up', () => {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=512k', 'tmpfs', mount]);
     try {
       const filler = path.join(mount, 'filler');
+      folder = path.join(mount, 'other');
+      const { journal } = open();
+      await journal.ready();
+      const rest = statfsSync(mount).bavail * statfsSync(mount).bsize;
+      writeFileSync(filler, Buffer.alloc(rest));
+      // It still has room of its own, but tells at once that nobody else has.
+      await expect(journal.ready()).rejects.toMatchObject({ code: 'JOURNAL_DISK_FULL' });
+      expect(await journal.append(preparedRecord(1), durable)).toBe('written');
+      await closed(journal);
+      rmSync(filler);
+      rmSync(folder, { recursive: true });
       writeFileSync(filler, Buffer.alloc(256 * 1024));
       const child = startProcess('journal-process.ts', [path.join(mount, 'journal'), 'fill', filler]);
       expect(await child.next()).toMatchObject({ kind: 'open' });
@@ -231,7 +250,7 @@ describe('A journal on a disk that fills up', () => {
       expect(room!.afterMs).toBeLessThan(2_000);
       await child.ended;
     } finally {
-      execFileSync('umount', [mount]);
+      execFileSync('umount', ['-l', mount]);
     }
   });
 

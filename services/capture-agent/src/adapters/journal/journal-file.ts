@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
-import type { JournalRecord } from '@vigie/action-kernel';
+import { checkRecord, type JournalRecord } from '@vigie/action-kernel';
 import type { LaneStatus } from '@vigie/domain';
 import { isCoded } from '@vigie/errors';
 import { captureAgentErrors } from '../../errors';
@@ -174,6 +174,8 @@ class JournalFile implements ActionJournal {
   }
 
   #write(record: JournalRecord): Appended {
+    // One that could not be read again would make the whole journal unreadable at the next start.
+    if (checkRecord(record, 1) !== null) return this.#break('UNREADABLE_RECORD');
     const bytes = this.file.encode(record);
     const kept = RESERVED.has(record.kind) ? 0 : this.figures.reserveBytes;
     if (this.file.room < bytes.length + kept) this.#extend();
