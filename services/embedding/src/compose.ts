@@ -14,7 +14,7 @@ export async function composeEmbedding(): Promise<RunningEmbedding> {
   const cache = await openCache({ ...redis, namespace: 'embedding' });
   const evidence = await openEvidenceStore({
     folder: config.evidenceFolder,
-    leastFreeBytes: config.leastFreeMiB * 1024 * 1024,
+    leastFreeBytes: config.leastFreeMib * 1024 * 1024,
   });
   const running = await startEmbedding({ config, bus, cache, evidence });
   const stop = async () => {

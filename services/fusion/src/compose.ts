@@ -23,7 +23,7 @@ export async function composeFusion(): Promise<RunningFusion> {
     await database.close();
   };
   const ready = async () => {
-    if (config.databaseUrl === '') await requireFreeDisk([config.databaseFolder], config.leastFreeMiB);
+    if (config.databaseUrl === '') await requireFreeDisk([config.databaseFolder], config.leastFreeMib);
     await running.ready();
   };
   return { ...running, ready, stop };

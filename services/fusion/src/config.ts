@@ -11,7 +11,7 @@ export const fusionConfig = z.object({
   redisUrl: z.string().default('').describe('Redis for the cache; empty keeps the cache in the process'),
   databaseUrl: z.string().default('').describe('Address of PostgreSQL; empty embeds a database in the process'),
   databaseFolder: z.string().default('.vigie/fusion-database').describe('Folder of the embedded database'),
-  leastFreeMiB: z.coerce
+  leastFreeMib: z.coerce
     .number()
     .min(0)
     .default(64)

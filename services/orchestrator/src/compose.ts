@@ -25,7 +25,7 @@ export async function composeOrchestrator(): Promise<RunningOrchestrator> {
     const database = await open(openDatabase(place));
     const bus = await open(connectBus({ url: config.natsUrl, name: 'orchestrator', ...token }));
     const evidence = await open(
-      openEvidenceStore({ folder: config.evidenceFolder, leastFreeBytes: config.leastFreeMiB * 1024 * 1024 }),
+      openEvidenceStore({ folder: config.evidenceFolder, leastFreeBytes: config.leastFreeMib * 1024 * 1024 }),
     );
     const orchestrator = await startOrchestrator({ config, bus, database, evidence });
     const stop = async () => {
@@ -33,7 +33,7 @@ export async function composeOrchestrator(): Promise<RunningOrchestrator> {
       await closeAll();
     };
     const ready = async () => {
-      if (databaseUrl === '') await requireFreeDisk([databaseFolder], config.leastFreeMiB);
+      if (databaseUrl === '') await requireFreeDisk([databaseFolder], config.leastFreeMib);
       await orchestrator.ready();
     };
     return { ...orchestrator, ready, stop };

@@ -55,7 +55,7 @@ export const orchestratorConfig = z.object({
   /** How often a step looks again and plans anew when the workstation found its screen changed, within its own time. */
   looksAfterRefusal: z.coerce.number().int().min(0).max(20).default(3),
   /** Free disk below which the evidence and the embedded database count as full, MiB. */
-  leastFreeMiB: z.coerce.number().min(0).max(1_000_000).default(64),
+  leastFreeMib: z.coerce.number().min(0).max(1_000_000).default(64),
 });
 
 export type OrchestratorConfig = z.infer<typeof orchestratorConfig>;

@@ -14,7 +14,7 @@ export async function composePerception(): Promise<RunningPerception> {
   const cache = await openCache({ ...redis, namespace: 'perception' });
   const evidence = await openEvidenceStore({
     folder: config.evidenceFolder,
-    leastFreeBytes: config.leastFreeMiB * 1024 * 1024,
+    leastFreeBytes: config.leastFreeMib * 1024 * 1024,
   });
   const running = await startPerception({ config, bus, cache, evidence });
   const stop = async () => {

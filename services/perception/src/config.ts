@@ -6,7 +6,7 @@ export const perceptionConfig = z.object({
   natsToken: z.string().default('').describe('Token for the bus; better as VIGIE_PERCEPTION_NATS_TOKEN_FILE'),
   redisUrl: z.string().default('').describe('Redis for the cache; empty keeps the cache in the process'),
   evidenceFolder: z.string().default('.vigie/evidence').describe('Folder of the evidence store'),
-  leastFreeMiB: z.coerce
+  leastFreeMib: z.coerce
     .number()
     .min(0)
     .default(64)

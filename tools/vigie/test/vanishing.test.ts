@@ -49,7 +49,8 @@ describe('with each service a process of its own', () => {
       '--agent-port',
       '0',
     ];
-    system = home.call([...args, '--json']);
+    // An agent may stay away for half a minute; nobody brings this one back.
+    system = home.call([...args, '--json'], { VIGIE_ORCHESTRATOR_RECONNECT_MS: '3000' });
     await system.says('"success":true');
   });
 

@@ -1,4 +1,4 @@
-import { type Rect, rectCentre, rectIntersection } from '@vigie/domain';
+import { type Rect, rectCentre, rectContains, rectIntersection } from '@vigie/domain';
 import type { BoundText } from '@vigie/workflow';
 import { type Phrase, phrasesLike, wordLines } from '../compare/phrases';
 import type { Seen } from '../compare/seen';
@@ -26,7 +26,14 @@ export function findIdentity(texts: readonly BoundText[], seen: Seen): Identity 
   );
   const missing = texts.filter((_text, index) => places[index]?.length === 0).map((text) => text.source);
   if (missing.length > 0) return { kind: 'not_seen', missing };
-  return { kind: 'seen', boxes: nearest(places).map(({ box }) => region(box, seen)) };
+  return { kind: 'seen', boxes: nearest(inFront(places, seen)).map(({ box }) => region(box, seen)) };
+}
+
+/** A dialog that names the patient names them in front; what stands behind it is another window's. */
+function inFront(places: readonly (readonly Phrase[])[], { window }: Seen): readonly (readonly Phrase[])[] {
+  if (window === null) return places;
+  const within = places.map((phrases) => phrases.filter(({ box }) => rectContains(window.bounds, rectCentre(box))));
+  return within.every((phrases) => phrases.length > 0) ? within : places;
 }
 
 function nearest(places: readonly (readonly Phrase[])[]): Phrase[] {
