@@ -38,7 +38,7 @@ export class Planner {
     const screen = this.screenNow();
     orchestrator.later(this.world.random.between(20, 300), () => {
       if (!connection.open || orchestrator.connection !== connection) return;
-      orchestrator.intend(connection, task, (sequence) =>
+      orchestrator.sending.intend(connection, task, (sequence) =>
         this.#row(task, connection, screen, sequence, orchestrator.serverNow()),
       );
     });
