@@ -1,4 +1,4 @@
-import { type Rect, rectCentre, rectContains } from '@vigie/domain';
+import { type Rect, rectArea, rectIntersection } from '@vigie/domain';
 import { changedTiles, type TileMap } from './changed-tiles';
 import { isGreyed } from './greyed';
 import { findLargeBlock } from './large-block';
@@ -40,8 +40,12 @@ function blockVerdict(pair: Pair, demand: SightDemand): SightVerdict | null {
   const { target } = demand;
   const block = findLargeBlock(pair, fieldOf(demand));
   if (block === null) return null;
-  const over = target !== null && block.hides && rectContains(block.box, rectCentre(target));
+  const over = target !== null && block.hides && liesOver(block.box, target);
   return over ? { kind: 'differs', reason: 'OCCLUDED', at: block.box } : failed(block.box);
+}
+
+function liesOver(box: Rect, target: Rect): boolean {
+  return rectArea(rectIntersection(box, target)) > rectArea(target) * LIMITS.partFrom;
 }
 
 function targetVerdict(pair: Pair, demand: SightDemand): SightVerdict | null {

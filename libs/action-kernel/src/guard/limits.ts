@@ -95,9 +95,9 @@ export const LIMITS = {
    */
   partFrom: 0.06,
   partTo: 0.94,
-  /** Shift of a tile's mean ground that counts for it; JPEG shifts that between coloured letters by 8 at most. */
+  /** Shift of a cell's mean ground that counts for it; JPEG shifts it between coloured letters by that share of a stroke. */
   partStep: 4,
-  partStepInNoise: 10,
+  partStepInNoise: 0.35,
   /** Share of the screen whose brightness shifted by a step: dimmed behind a dialog. A row or a panel is less. */
   dimmedStep: 8,
   dimmedShare: 0.25,

@@ -10,7 +10,7 @@ const { tile: TILE } = LIMITS;
 /** Whether the ground of a part of the target shifted, and on beyond the target: an empty corner of something over it. */
 export function isPartlyCovered(pair: Pair, target: Rect): boolean {
   if (changedPart(pair.tiles, rectIntersection(wholeOf(pair.seen), target)) === null) return false;
-  const step = pair.noisy ? LIMITS.partStepInNoise : LIMITS.partStep;
+  const step = Math.max(LIMITS.partStep, pair.noisy ? pair.stroke * LIMITS.partStepInNoise : 0);
   const { inside, around } = groundShifts(pair, target);
   for (const sign of [1, -1]) {
     const covered = inside.filter((shift) => shift * sign >= step).length / inside.length;
