@@ -1,6 +1,9 @@
 import type { Rect } from '@vigie/domain';
 import type { PixelView } from '../src';
 
+// Jest's globals are slow to reach, and these are asked for by the pixel.
+const { max, min, round } = Math;
+
 /** Digits of 6 × 9 pixels, as a small type draws them. */
 const DIGITS: readonly (readonly string[])[] = [
   ['.####.', '##..##', '#....#', '#....#', '#....#', '#....#', '#....#', '##..##', '.####.'],
@@ -77,7 +80,7 @@ export class DrawnScreen {
   private set(x: number, y: number, level: number): void {
     if (x < 0 || y < 0 || x >= this.width || y >= this.height) return;
     const at = (y * this.width + x) * 4;
-    this.data[at] = this.data[at + 1] = this.data[at + 2] = Math.max(0, Math.min(255, Math.round(level)));
+    this.data[at] = this.data[at + 1] = this.data[at + 2] = max(0, min(255, round(level)));
   }
 }
 

@@ -200,12 +200,14 @@ function spread(values: Int16Array, grid: Grid, extreme: (a: number, b: number) 
 
 /** Whether a pixel looks like its four neighbours; not for pixels on the rim of the plane. */
 export function isFlat(plane: Uint8Array, i: number, width: number, flat: number): boolean {
-  const v = plane[i] as number;
+  const least = (plane[i] as number) - flat;
+  const most = (plane[i] as number) + flat;
+  const isNear = (v: number) => v >= least && v <= most;
   return (
-    Math.abs((plane[i - 1] as number) - v) <= flat &&
-    Math.abs((plane[i + 1] as number) - v) <= flat &&
-    Math.abs((plane[i - width] as number) - v) <= flat &&
-    Math.abs((plane[i + width] as number) - v) <= flat
+    isNear(plane[i - 1] as number) &&
+    isNear(plane[i + 1] as number) &&
+    isNear(plane[i - width] as number) &&
+    isNear(plane[i + width] as number)
   );
 }
 
