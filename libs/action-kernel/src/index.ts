@@ -13,5 +13,5 @@ export type { Alarm, LaneEffect } from './lane/lane-effect';
 export type { GuardVerdict, LaneEvent, Performed, WriteTicket } from './lane/lane-event';
 export { emptyLane, type LaneState, type OpenAction } from './lane/lane-state';
 export type { Recovery } from './lane/recover-lane';
-export { type ClockReading, type ServerTime, serverTimeNow } from './lane/server-time';
+export { type ClockReading, SERVER_TIME_GOOD_FOR_MS, type ServerTime, serverTimeNow } from './lane/server-time';
 export { advanceIntent, advanceLane, compactJournal, recoverLane } from './production';

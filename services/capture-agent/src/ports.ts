@@ -104,6 +104,11 @@ export interface Surroundings {
  */
 export interface InputDriver {
   click(point: Point, button: MouseButton, count: 1 | 2): Promise<void>;
+  /**
+   * What can be done before the guard so that little is left between its frame and a text: asked right before a guard. It
+   * gives no input and changes nothing that a person would see.
+   */
+  readyForText?(): Promise<void>;
   typeText(text: string, options: { readonly replace: boolean; readonly onProgress: ProgressListener }): Promise<void>;
   keyChord(keys: readonly string[]): Promise<void>;
   scroll(point: Point, notches: { readonly down: number; readonly right: number }): Promise<void>;

@@ -40,6 +40,8 @@ export interface RunningCaptureAgent {
   stop(): Promise<void>;
 }
 
+/** How often a lane looks whether it still knows the time, ms. */
+const TIME_CHECK_MS = 60_000;
 /** How long `ready` waits for the link, ms. */
 const READY_TIMEOUT_MS = 4_000;
 
@@ -114,6 +116,7 @@ export async function startCaptureAgent({ config, bus, desktop }: CaptureAgentDe
     onState: tellOnce(logger, 'the orchestrator welcomed the agent again'),
   });
   lane.open();
+  const stopRenewing = every(TIME_CHECK_MS, () => lane.renewTime());
   const watch = watchScreen(log, {
     framesPerSecond: config.framesPerSecond,
     onState: tellOnce(logger, 'frames are published again'),
@@ -125,6 +128,7 @@ export async function startCaptureAgent({ config, bus, desktop }: CaptureAgentDe
       await link.whenWelcomed(READY_TIMEOUT_MS);
     },
     stop: async () => {
+      stopRenewing();
       await watch.stop();
       await lane.stop();
       await link.stop();

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readJournal } from '@vigie/action-kernel';
+import { readJournal, SERVER_TIME_GOOD_FOR_MS } from '@vigie/action-kernel';
 import { RecordFile } from '../src/adapters/journal/record-file';
 import { captureAgentErrors } from '../src/errors';
 import { action, precondition } from './fakes/actions';
@@ -100,6 +100,19 @@ describe('A lane', () => {
     await story.open().welcome();
     story.clock.wallMs += 600_000;
     expect(await story.run(action())).toEqual(refused('CLOCK_UNCERTAIN'));
+    expect(story.redials).toBe(1);
+  });
+
+  it('asks for the time anew before what it knows of it is too old, and not while an action is open', async () => {
+    await story.open().welcome();
+    story.lane.renewTime();
+    expect(story.redials).toBe(0);
+    story.clock.wallMs += SERVER_TIME_GOOD_FOR_MS / 2;
+    story.clock.steadyMs += SERVER_TIME_GOOD_FOR_MS / 2;
+    story.lane.renewTime();
+    expect(story.redials).toBe(1);
+    story.give(action());
+    story.lane.renewTime();
     expect(story.redials).toBe(1);
   });
 

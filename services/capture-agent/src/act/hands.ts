@@ -25,6 +25,8 @@ export class Hands {
 
   async guard(action: Action): Promise<GuardVerdict> {
     const { desktop, clock, spans, onMeasured } = this.deps;
+    // What keeps it from getting ready keeps it from typing, which then says why.
+    if (action.what.kind === 'type_text') await desktop.input.readyForText?.().catch(() => {});
     const { steadyMs } = clock();
     const { verdict, mark } = await guardAction(action, desktop, () => clock().steadyMs);
     this.#mark = mark;

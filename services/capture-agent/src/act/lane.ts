@@ -7,6 +7,7 @@ import {
   type LaneEvent,
   type LaneState,
   type Recovery,
+  SERVER_TIME_GOOD_FOR_MS,
   type ServerTime,
   serverTimeNow,
   type WriteTicket,
@@ -125,6 +126,17 @@ export class Lane {
   kept(actionId: string): void {
     this.#memory.keep(actionId);
     this.#compactWhenDue();
+  }
+
+  /**
+   * Asks for the time anew long before it is too old to judge an expiry by, while nothing is open. A connection is the only
+   * way to ask, and costs a quiet lane a moment.
+   */
+  renewTime(): void {
+    const { armed, serverTime } = this.#state;
+    if (!armed || serverTime === null || !this.#quiet()) return;
+    const age = this.deps.clock().steadyMs - serverTime.asked.steadyMs;
+    if (age > SERVER_TIME_GOOD_FOR_MS / 2) this.deps.voice.redial();
   }
 
   /** Refuses what waits, lets the running action end, and resolves when the journal says all of it. */

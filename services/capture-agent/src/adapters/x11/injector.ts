@@ -50,6 +50,7 @@ export function openInjector(connection: X11Connection, xtest: XTest, ledger: In
     },
     beginning: (input) => ({
       click: begins(input.click),
+      ...(input.readyForText ? { readyForText: input.readyForText } : {}),
       typeText: begins(input.typeText),
       keyChord: begins(input.keyChord),
       scroll: begins(input.scroll),

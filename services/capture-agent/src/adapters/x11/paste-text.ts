@@ -14,6 +14,8 @@ const STRANGER_PATIENCE_MS = 400;
 const SETTLE_MS = 40;
 /** A clipboard manager copies each new content at once; it is let go first, ms. */
 const MANAGER_MS = 30;
+/** What was saved of the clipboard before the guard is still its content for so long, ms: a copy takes a person longer. */
+const SAVED_FOR_MS = 1_000;
 /** For how long a program that did not paste in time finds nothing, ms; then the clipboard is given back. */
 const WITHHOLD_MS = 15_000;
 
@@ -30,9 +32,14 @@ const TERMINALS = new Set(
  */
 export function createPaste(connection: X11Connection, keyboard: X11Keyboard, clipboard: X11Clipboard) {
   let giveBackLater: { timer: NodeJS.Timeout; content: ClipboardContent | null } | null = null;
+  let early: { content: ClipboardContent | null; atMs: number } | null = null;
 
   const saved = async (): Promise<ClipboardContent | null> => {
-    if (giveBackLater === null) return clipboard.save();
+    const ready = early;
+    early = null;
+    if (giveBackLater === null) {
+      return ready !== null && performance.now() - ready.atMs < SAVED_FOR_MS ? ready.content : clipboard.save();
+    }
     clearTimeout(giveBackLater.timer);
     const { content } = giveBackLater;
     giveBackLater = null;
@@ -48,6 +55,10 @@ export function createPaste(connection: X11Connection, keyboard: X11Keyboard, cl
   };
 
   return {
+    /** Saves the clipboard for a paste that follows at once: fetching it from its owner may take longer than all the rest. */
+    ready: async () => {
+      if (giveBackLater === null) early = { content: await clipboard.save(), atMs: performance.now() };
+    },
     /** Call before any input: refuses where pasting means something else. */
     check: async () => {
       const names = await activeProgram(connection);

@@ -73,6 +73,7 @@ export async function openX11Desktop({ environment, accessibility, watch }: X11D
     },
     input: {
       click: async (point, button, count) => (await input()).click(point, button, count),
+      readyForText: async () => (await input()).readyForText?.(),
       typeText: async (text, options) => (await input()).typeText(text, options),
       keyChord: async (keys) => (await input()).keyChord(keys),
       scroll: async (point, notches) => (await input()).scroll(point, notches),

@@ -58,6 +58,7 @@ async function withHands(connection: X11Connection, options: X11SessionOptions):
     scroll: pointer.scroll,
     drag: pointer.drag,
     keyChord: keyboard.press,
+    readyForText: paste.ready,
     typeText: async (text, { replace, onProgress }) => {
       if (text === '' && !replace) return;
       stopIfInterrupted(interrupted, 0, text.length);
