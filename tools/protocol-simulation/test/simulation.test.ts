@@ -1,6 +1,9 @@
 import { RULES, rulesWithout } from '@vigie/action-kernel/laboratory';
 import { FAULTS, failingKeptSeeds, keptSeeds, noFigures, PROTECTED, runLives, simulateLife } from '../src';
 
+/** A bound against hanging: on a machine that does other things as well, many lives take minutes. */
+jest.setTimeout(600_000);
+
 const zeros = Object.fromEntries(FAULTS.map((name) => [name, 0]));
 
 /** The numbers that the protocol gives its rules. */
