@@ -12,6 +12,8 @@ import { showProgress } from './perception/progress';
 import { quantile } from './quantile';
 
 const DEFAULT_DATA = '../shared/bench/openemr-recording';
+/** Instead of a folder: the virtual program's screens only. */
+const NO_RECORDING = 'none';
 
 interface KindScore {
   mutations: number;
@@ -43,7 +45,7 @@ export async function run(argv: string[]): Promise<Record<string, unknown>> {
       all: { type: 'boolean', default: false },
     },
   });
-  const recording = await readRecording(values.data);
+  const recording = values.data === NO_RECORDING ? [] : await readRecording(values.data);
   const seed = Number(values.seed);
   const score = await scoreGuard({
     mutations: Number(values.mutations),

@@ -36,7 +36,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     load: () => import('../bench/step.js'),
   },
   guard: {
-    help: "the guard's pixel comparison: --mutations --data FOLDER --seed --out FOLDER",
+    help: "the guard's pixel comparison: --mutations --data FOLDER|none --seed --out FOLDER",
     load: () => import('../bench/guard.js'),
   },
   protocol: {
