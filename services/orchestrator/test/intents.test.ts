@@ -256,6 +256,26 @@ describe('an action whose fate is not told', () => {
     await second.close();
   });
 
+  it('and whose agent came back to another orchestrator is known to the one that sent it', async () => {
+    const agent = await connect();
+    const other = await new Workplace(bus, database, { instance: 'other' }).open();
+    agent.onAction = () => {
+      setTimeout(() => void connect(other), 20);
+      return 'vanish';
+    };
+    await work.close();
+    work = await new Workplace(bus, database, { reconnectMs: 1_500 }).open();
+    const again = await connect();
+    again.onAction = agent.onAction;
+    const ended = await run(OPEN);
+    expect(ended).toMatchObject({ status: 'failed', explanation: { code: 'AGENT_VANISHED' } });
+    expect((await stored(ended.runId)).map((row) => row.state)).toMatchObject([
+      { phase: 'settled', result: { kind: 'refused' }, by: 'journal' },
+    ]);
+    expect(program.effects).toEqual([]);
+    await other.close();
+  });
+
   it('has its signed bytes kept for audit, and they name no patient', async () => {
     const agent = await connect();
     const ended = await run(ADD_NOTE);

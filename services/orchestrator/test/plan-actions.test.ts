@@ -107,6 +107,7 @@ describe('what is known of an action', () => {
     [settled({ kind: 'failed', cause: 'INPUT_UNAVAILABLE' }), 'failed', 'failed'],
     [settled({ kind: 'refused', reason: 'LOCKED' }), 'refused', 'refused'],
     [settled({ kind: 'no_effect_observed' }), 'no_effect_observed', undefined],
+    [settled({ kind: 'no_effect_observed' }, 'person'), 'no_effect_observed', 'in_doubt'],
   ])('%j is taken for what it proves', (state, result, broken) => {
     expect(resultOf(state).kind).toBe(result);
     expect(brokenOf(state, { tools })?.kind).toBe(broken);

@@ -181,6 +181,8 @@ export class OpenIntents {
     // Late, though its agent is there: it is asked now. One that comes back is asked when it is armed.
     if (link.armed && this.deps.holdsLane(link)) await this.#askAfter(actionId, link, true);
     await follow.decided(this.deps.pace.reconnectMs, o.signal);
+    // Its agent may have come back to another orchestrator, which has settled it in the database.
+    if (!isDecided(follow.state)) await this.#advance(actionId, { kind: 'lost' });
   }
 
   async #askAfter(actionId: string, link: WorkstationLink, sameJournal: boolean): Promise<void> {

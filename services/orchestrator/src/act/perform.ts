@@ -121,8 +121,10 @@ export function brokenOf(state: IntentState, { tools }: Pick<StepWork, 'tools'>)
   const { result } = state;
   switch (result.kind) {
     case 'done':
-    case 'no_effect_observed':
       return null;
+    case 'no_effect_observed':
+      // Whoever judged while the screen was still looked at may have more to say about what comes next.
+      return state.by === 'person' ? { kind: 'in_doubt', because: 'a person says that it was not' } : null;
     case 'in_doubt':
       return { kind: 'in_doubt', because: 'the workstation itself does not know' };
     case 'refused':
