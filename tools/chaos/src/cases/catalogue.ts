@@ -1,5 +1,6 @@
 import type { ChaosCase } from './case';
 import { jumpingClocks, skewedClocks } from './clocks/bent-clocks';
+import { journalLost } from './kills/journal-lost';
 import { killAgainAndAgain } from './kills/kill-again-and-again';
 import { killsAtFailPoints } from './kills/kill-at-fail-points';
 import {
@@ -37,6 +38,7 @@ export const CASES: readonly ChaosCase[] = [
   killOrchestratorAtRandom,
   killBothAtRandom,
   killAgainAndAgain,
+  journalLost,
   killNatsAtRandom,
   killPostgresAtRandom,
   partition,

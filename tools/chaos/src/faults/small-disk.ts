@@ -5,8 +5,8 @@ import path from 'node:path';
 /** A disk of its own in memory, which can be filled to the last byte without harm to anything else. Needs root. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Leaves no byte. */
-  fill(): void;
+  /** Leaves no more than that many bytes; none by default. */
+  fill(leave?: number): void;
   /** Gives the room back. */
   free(): void;
   remove(): void;
@@ -25,10 +25,10 @@ export function mountSmallDisk(folder: string, mib: number): SmallDisk {
   const ballast = path.join(folder, 'ballast');
   return {
     folder,
-    fill: () => {
-      for (let free = freeBytes(folder), n = 0; free > 0 && n < 8; free = freeBytes(folder), n += 1) {
+    fill: (leave = 0) => {
+      for (let free = freeBytes(folder), n = 0; free > leave && n < 8; free = freeBytes(folder), n += 1) {
         try {
-          writeFileSync(`${ballast}-${n}`, Buffer.alloc(free));
+          writeFileSync(`${ballast}-${n}`, Buffer.alloc(free - leave));
         } catch {
           // The last page goes to whoever was faster.
         }

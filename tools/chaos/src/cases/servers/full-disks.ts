@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { missingMount, mountSmallDisk, type SmallDisk } from '../../faults/small-disk';
@@ -43,6 +44,40 @@ async function whileFull(trial: Trial, disk: SmallDisk): Promise<boolean> {
   return true;
 }
 
+/** Less than a journal reserves: it can be made, and takes no action. */
+const LITTLE = 64 * 1024;
+
+/** An agent that finds no room when it starts: it refuses every action, says so, and goes on by itself when there is room. */
+function fullFromTheStart(): ChaosCase {
+  let disk: SmallDisk | null = null;
+  return {
+    name: 'full-disk-agent-start',
+    group: 'disks and servers',
+    title: 'The agent starts with a new journal on a disk without room for it, and gets the room 3 s later',
+    trials: 10,
+    kills: 0,
+    missing: missingMount,
+    site: async () => {
+      disk = mountSmallDisk(path.join(tmpdir(), 'vigie-chaos-full-disk-agent-start'), 4);
+      return { journal: path.join(disk.folder, 'data') };
+    },
+    leave: async () => disk?.remove(),
+    arrange: async ({ site }) => {
+      await site.agent.kill('SIGTERM');
+      rmSync(site.journalFolder, { recursive: true, force: true });
+      disk?.fill(LITTLE);
+      await site.agent.start();
+      await pause(1_000);
+    },
+    fault: async ({ site, ended }) => {
+      await Promise.race([ended, pause(3_000)]);
+      disk?.free();
+      site.note('disk has room again');
+      return true;
+    },
+  };
+}
+
 export const fullDisks: readonly ChaosCase[] = [
   fullDisk({
     name: 'full-disk-agent',
@@ -51,6 +86,7 @@ export const fullDisks: readonly ChaosCase[] = [
     trials: 20,
     lies: (journal) => ({ journal }),
   }),
+  fullFromTheStart(),
   fullDisk({
     name: 'full-disk-postgres',
     title: 'The disk of PostgreSQL is full for 4 s, from any moment of a run',
