@@ -23,6 +23,7 @@ import { screenChanges } from './screen/changes';
 import { people } from './screen/people';
 import { poisonedMessages, redeliveryStorm } from './servers/bus-poison';
 import { fullDisks } from './servers/full-disks';
+import { noStates } from './servers/no-states';
 import { readOnlyDatabase } from './servers/read-only-database';
 import {
   agentLoopBlocked,
@@ -69,6 +70,7 @@ export const CASES: readonly ChaosCase[] = [
   ...jumpingClocks,
   ...fullDisks,
   readOnlyDatabase,
+  noStates,
   agentStandsStill,
   orchestratorStandsStill,
   agentLoopBlocked,
