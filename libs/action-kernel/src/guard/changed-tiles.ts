@@ -18,14 +18,16 @@ export function changedTiles(seen: PixelView, now: PixelView): TileMap {
   const rows = Math.ceil(seen.height / TILE);
   const marks = new Uint8Array(columns * rows);
   const differs = seen.layout === now.layout ? alikeRows(seen, now) : () => true;
-  const mark = markerOf(seen, now, marks, columns);
+  const markRow = markerOf(seen, now, marks, columns);
   for (let row = 0; row < rows; row++) {
     const top = row * TILE;
     const bottom = Math.min(seen.height, top + TILE);
     if (!differs(top, bottom)) continue;
-    for (let y = top; y < bottom; y++) if (differs(y, y + 1)) mark(y, row * columns);
+    for (let y = top; y < bottom; y++) if (differs(y, y + 1)) markRow(y, row * columns);
   }
-  return { columns, rows, marks, count: marks.reduce((sum, m) => sum + m, 0) };
+  let count = 0;
+  for (const mark of marks) count += mark;
+  return { columns, rows, marks, count };
 }
 
 /** Whether rows `top` … `bottom - 1` differ in any byte: what most of a screen answers, at the speed of memory. */

@@ -46,9 +46,10 @@ function readTileRow(
   signs: Uint8Array,
   counts: Counts,
 ): void {
-  const from = marks.indexOf(1, row * columns) - row * columns;
-  if (from < 0 || from >= columns) return;
-  const to = marks.lastIndexOf(1, (row + 1) * columns - 1) - row * columns;
+  const line = marks.subarray(row * columns, (row + 1) * columns);
+  const from = line.indexOf(1);
+  if (from < 0) return;
+  const to = line.lastIndexOf(1);
   const [x, y] = [from * TILE, row * TILE];
   // One pixel more on two sides: strokes are judged as means of 2 × 2 pixels.
   const width = Math.min((to + 1) * TILE + 1, seen.width) - x;

@@ -72,7 +72,8 @@ function isLarge({ pixels, box }: Patch): boolean {
 function isCornerOfOne(box: Rect, borders: readonly Rect[]): boolean {
   const { corner, halo } = LIMITS;
   if (box.width > corner || box.height > corner) return false;
-  const near = (a: number, b: number) => Math.abs(a - b) <= halo + corner;
+  // Closer than the first letter of a control stands to its border.
+  const near = (a: number, b: number) => Math.abs(a - b) <= halo;
   return borders.some(
     ({ x, y, width, height }) =>
       (near(box.x, x) || near(box.x + box.width, x + width)) &&

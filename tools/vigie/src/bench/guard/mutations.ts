@@ -7,9 +7,13 @@ import { drawScript, play, type Script, stillOf } from './program-stills';
 import { reEncoded } from './re-encode';
 import { askAbout, type Mutation, type Question, type Still } from './still';
 
-/** Half of all mutations are harmful; a third of the harmful ones come through an encoder too, to hide in its noise. */
+/**
+ * Half of all mutations are harmful; a third of the harmful ones come through an encoder too, to hide in its noise, and a
+ * quarter of the painted ones have the pointer or a caret on them.
+ */
 const HARMFUL = 0.5;
 const ENCODED_HARM = 0.3;
+const ATTENDED_HARM = 0.25;
 const ENCODED_HARMLESS = 0.25;
 const ONLY_ENCODED = 0.2;
 /** Share of a program's mutations that the program makes itself; of the rest the brush does. */
@@ -60,7 +64,16 @@ function harm(question: Question, random: Random): Mutation | null {
   const asked =
     drawn.kind.startsWith('popup') || drawn.kind.startsWith('other-patient') ? focused(question, random) : question;
   const now = harmed(drawn, asked, random);
-  return now && { kind: drawn.kind, harmful: true, question: asked, seen: question.still.picture, now };
+  if (now === null) return null;
+  const mutation = { kind: drawn.kind, harmful: true, question: asked, seen: question.still.picture, now };
+  return random.chance(ATTENDED_HARM) ? attended(mutation, random) : mutation;
+}
+
+/** The same with a pointer or a caret on it: what is harmless must not excuse what is not. */
+function attended(mutation: Mutation, random: Random): Mutation {
+  const attention = random.pick(HARMLESS.filter(({ kind }) => kind.startsWith('hover') || kind === 'caret'));
+  const painted = attention.paint({ seen: mutation.seen, now: mutation.now }, mutation.question, random);
+  return painted ? { ...mutation, kind: `${mutation.kind}+${attention.kind}` } : mutation;
 }
 
 /** A field that was just clicked is looked at with less strictness; what must not pass may not pass then either. */
