@@ -13,8 +13,8 @@ import { Timeline } from './world/timeline';
 import { drawTrouble } from './world/trouble';
 import type { World } from './world/world';
 
-/** A life that does not come to rest within so many events hangs. */
-const MAX_EVENTS = 20_000;
+/** A life that does not come to rest within so many events hangs. Most need a hundred, a slow disk at a compaction thousands. */
+const MAX_EVENTS = 200_000;
 const HOUR_MS = 3_600_000;
 
 export interface LifeResult {
