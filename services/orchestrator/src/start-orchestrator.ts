@@ -26,6 +26,7 @@ import { agentLinkHandler } from './handlers/agent-link-handler';
 import { runServiceHandler } from './handlers/run-service-handler';
 import { LaneDesk } from './lane/lane-desk';
 import { ConnectedAgents } from './link/connected-agents';
+import type { Seals } from './ports';
 import { RunDesk } from './run/run-desk';
 
 export interface OrchestratorDeps {
@@ -51,63 +52,17 @@ export async function startOrchestrator(deps: OrchestratorDeps): Promise<Running
   const { agentToken, gatewayToken } = config;
   if (agentToken !== '' && agentToken === gatewayToken) throw orchestratorErrors.create('ORCHESTRATOR_TOKENS_ALIKE');
   const logger = createLogger('orchestrator');
-  const onFault = (what: string, error: unknown) =>
+  const onFault: OnFault = (what, error) =>
     logger.warn({ ...(error === null ? {} : { code: isCoded(error) ? error.code : 'UNEXPECTED' }) }, what);
   const seals = signedSeals(config.signingKey);
   await migrate(database, { owner: 'orchestrator', folder: path.join(SQL_FOLDER, 'migrations') });
   await bus.ensureStream(streams.states);
-  const store = postgresRuns(database, config.instance);
-  const lanes = postgresLanes(database);
-  const agents = new ConnectedAgents();
-  const contradictions = serviceMeter('orchestrator').createCounter('vigie.intent.contradictions');
-  const intents = new OpenIntents({
-    store: postgresIntents(database),
-    seals,
-    clock: systemClock,
-    newId,
-    holdsLane: (link) => agents.holdsLane(link),
-    pace: config,
-    onContradiction: (actionId) => {
-      contradictions.add(1);
-      logger.error({ actionId }, 'a report contradicts what was known of an action: somebody must look');
-    },
-    onFault,
-  });
-  const laneDesk = new LaneDesk({ agents, lanes, seals, clock: systemClock });
-  const tools = {
-    intents,
-    clock: systemClock,
-    spans: openTelemetrySpans,
-    newId,
-    store,
-    memory: busStateMemory(bus, onFault),
-    pictures: evidencePictures(evidence, (error) => onFault('picture', error)),
-    pace: config,
-  };
-  const desk = new RunDesk({
-    tools,
-    agents,
-    lanes: laneDesk,
-    feed: busStateFeed(bus, (error) => onFault('state', error)),
-    onFault,
-  });
-  await desk.resolveLeftovers();
-  const links = agentLinkHandler({
-    agents,
-    lanes,
-    desk: laneDesk,
-    intents,
-    seals,
-    clock: systemClock,
-    traceparent: currentTraceparent,
-    pace: config,
-    onFault,
-  });
+  const { agents, lanes, desks, links } = wire(deps, { seals, logger, onFault });
+  await desks.runs.resolveLeftovers();
   const abandoned = await onAbandonedMessage(bus, async (workstationId) => {
     logger.error({ workstationId }, 'the bus gave a message up: lanes stop until a person lets them go on');
     await lanes.stop(workstationId, 'BUS_MESSAGE_ABANDONED');
   });
-  const desks = { runs: desk, doubts: new DoubtDesk({ doubts: postgresDoubts(database), intents }), lanes: laneDesk };
   const server = await startRpcServer({
     host: config.host,
     port: config.port,
@@ -130,12 +85,71 @@ export async function startOrchestrator(deps: OrchestratorDeps): Promise<Running
       await Promise.all([database.ready(), bus.ready(), evidence.ready()]);
     },
     stop: async () => {
-      await desk.stop();
+      await desks.runs.stop();
       await abandoned.stop();
       agents.closeAll(orchestratorErrors.create('ORCHESTRATOR_STOPPING'));
       await server.stop();
     },
   };
+}
+
+type OnFault = (what: string, error: unknown) => void;
+
+interface Wiring {
+  readonly seals: Seals;
+  readonly logger: ReturnType<typeof createLogger>;
+  readonly onFault: OnFault;
+}
+
+/** The desks and the agents' door, over the database, the bus and the evidence store. */
+function wire({ config, bus, database, evidence }: OrchestratorDeps, { seals, logger, onFault }: Wiring) {
+  const clock = systemClock;
+  const lanes = postgresLanes(database);
+  const agents = new ConnectedAgents();
+  const contradictions = serviceMeter('orchestrator').createCounter('vigie.intent.contradictions');
+  const intents = new OpenIntents({
+    store: postgresIntents(database),
+    seals,
+    clock,
+    newId,
+    holdsLane: (link) => agents.holdsLane(link),
+    pace: config,
+    onContradiction: (actionId) => {
+      contradictions.add(1);
+      logger.error({ actionId }, 'a report contradicts what was known of an action: somebody must look');
+    },
+    onFault,
+  });
+  const laneDesk = new LaneDesk({ agents, lanes, seals, clock });
+  const tools = {
+    intents,
+    clock,
+    spans: openTelemetrySpans,
+    newId,
+    store: postgresRuns(database, config.instance),
+    memory: busStateMemory(bus, onFault),
+    pictures: evidencePictures(evidence, (error) => onFault('picture', error)),
+    pace: config,
+  };
+  const feed = busStateFeed(bus, (error) => onFault('state', error));
+  const desks = {
+    runs: new RunDesk({ tools, agents, lanes: laneDesk, feed, onFault }),
+    doubts: new DoubtDesk({ doubts: postgresDoubts(database), intents }),
+    lanes: laneDesk,
+  };
+  const traceparent = currentTraceparent;
+  const links = agentLinkHandler({
+    agents,
+    lanes,
+    desk: laneDesk,
+    intents,
+    seals,
+    clock,
+    traceparent,
+    pace: config,
+    onFault,
+  });
+  return { agents, lanes, desks, links };
 }
 
 /** @throws RPC_TLS_INCOMPLETE */

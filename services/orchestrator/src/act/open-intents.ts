@@ -63,6 +63,8 @@ export class OpenIntents {
   readonly #followed = new Map<string, Follow>();
   /** The epoch in which each was last enquired after. */
   readonly #enquired = new Map<string, number>();
+  /** Whose post-condition a run looks at now. */
+  readonly #looking = new Set<string>();
   readonly #turns = new Map<string, Promise<unknown>>();
 
   constructor(private readonly deps: OpenIntentsDeps) {}
@@ -87,6 +89,7 @@ export class OpenIntents {
       const due = this.deps.holdsLane(link) && this.deps.clock.now() < expireAtMs;
       if (!due || !link.act(commit.action)) await this.#advance(actionId, { kind: 'not_sent' });
       else await this.#followSent(actionId, follow, link, { lane, waitMs, signal });
+      if (follow.state.phase === 'in_doubt' && follow.state.looking) this.#looking.add(actionId);
       return { kind: 'followed', state: follow.state };
     } finally {
       this.#followed.delete(actionId);
@@ -95,6 +98,7 @@ export class OpenIntents {
 
   /** What a look at the post-condition gave for an action in doubt. */
   async looked(actionId: string, holds: boolean, evidence: string): Promise<IntentState> {
+    this.#looking.delete(actionId);
     const advance = await this.#advance(actionId, { kind: 'looked', holds }, { evidence });
     return advance?.state ?? { phase: 'in_doubt', looking: false, typed: 0, of: 0 };
   }
@@ -133,7 +137,8 @@ export class OpenIntents {
     const driven = this.#followed.has(actionId);
     if (phase === 'in_doubt') {
       // Nobody looks any more.
-      if (intent.looking && !driven) await this.#advance(actionId, { kind: 'looked', holds: false });
+      if (intent.looking && !driven && !this.#looking.has(actionId))
+        await this.#advance(actionId, { kind: 'looked', holds: false });
       return null;
     }
     if (phase === 'committed') {
