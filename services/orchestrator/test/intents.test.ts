@@ -140,6 +140,19 @@ describe('an action whose fate is not told', () => {
     expect(await work.evidence.has(doubt?.evidence ?? '')).toBe(true);
   });
 
+  it('is looked at to the end, though its agent dials once more meanwhile and the effect is late', async () => {
+    program.frozen = true;
+    comesBack(await connect(), 'crash_after');
+    const ending = run(OPEN);
+    await until(async () => (await doubts()).length === 1);
+    await connect();
+    await pause(150);
+    expect(await doubts()).toHaveLength(1);
+    program.screen = 'record';
+    expect(await ending).toMatchObject({ status: 'succeeded' });
+    expect(await doubts(true)).toMatchObject([{ resolution: 'found_done' }]);
+  });
+
   it('is not taken for done because something else changed on the screen', async () => {
     comesBack(await connect(), 'crash_before');
     const workflow = oneStep(`${CLICK}expect: { change: screen }`);
