@@ -41,6 +41,11 @@ describe('an intended action', () => {
     expect(provenNotDone(life({ kind: 'not_sent' }).state)).toBe(true);
   });
 
+  it('that never left is no contradiction when the journal says that it was not done', () => {
+    expect(life({ kind: 'not_sent' }, { kind: 'reported', result: refused }).effects).toEqual(['settle']);
+    expect(life({ kind: 'not_sent' }, { kind: 'reported', result: DONE }).effects).toEqual(['settle', 'alarm']);
+  });
+
   it('that the workstation cannot know is looked at, and settled when its effect is there', () => {
     const { state, effects } = life(
       { kind: 'sent' },

@@ -18,7 +18,7 @@ export function action(id: string, change: Partial<Action> = {}): Action {
     expireAtMs: 10_000,
     runId: 'run',
     stepId: 'step',
-    precondition: { frameId: 'f', windowId: 'w', target: null, identity: [], tolerance: 'still' },
+    precondition: { frameId: 'f', windowId: 'w', target: null, dropTarget: null, identity: [], tolerance: 'still' },
     what: { kind: 'click', point: { x: 1, y: 1 }, button: 'left', count: 1 },
     traceparent: '',
     ...change,

@@ -25,6 +25,7 @@ function preconditionToProto(p: Precondition): PreconditionProto {
     frameId: p.frameId,
     windowId: p.windowId,
     target: p.target === null ? undefined : rectToProto(p.target),
+    dropTarget: p.dropTarget === null ? undefined : rectToProto(p.dropTarget),
     identity: p.identity.map(rectToProto),
     tolerance: tolerance.toProto('tolerance', p.tolerance),
   };
@@ -32,12 +33,14 @@ function preconditionToProto(p: Precondition): PreconditionProto {
 
 function preconditionFromProto(p: PreconditionProto): Precondition {
   const target = optional('target', p.target, regionFromProto);
+  const dropTarget = optional('dropTarget', p.dropTarget, regionFromProto);
   const identity = list('identity', p.identity, limits.identityRegions, regionFromProto);
-  const ofFrame = target !== null || identity.length > 0;
+  const ofFrame = target !== null || dropTarget !== null || identity.length > 0;
   return {
     frameId: (ofFrame ? id : idOrEmpty)('frameId', p.frameId),
     windowId: idOrEmpty('windowId', p.windowId),
     target,
+    dropTarget,
     identity,
     tolerance: tolerance.fromProto('tolerance', p.tolerance),
   };

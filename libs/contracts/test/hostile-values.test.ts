@@ -83,7 +83,7 @@ function action(what: ActionKind, over: Partial<Action> = {}): Action {
     expireAtMs: 1,
     runId: 'r1',
     stepId: 's1',
-    precondition: { frameId: '', windowId: '', target: null, identity: [], tolerance: 'still' },
+    precondition: { frameId: '', windowId: '', target: null, dropTarget: null, identity: [], tolerance: 'still' },
     what,
     traceparent: '',
     ...over,
@@ -314,7 +314,14 @@ describe('an action is refused', () => {
 
 describe('a precondition is refused', () => {
   const wait: ActionKind = { kind: 'wait', milliseconds: 1 };
-  const held: Precondition = { frameId: 'f1', windowId: '', target: box, identity: [box], tolerance: 'still' };
+  const held: Precondition = {
+    frameId: 'f1',
+    windowId: '',
+    target: box,
+    dropTarget: null,
+    identity: [box],
+    tolerance: 'still',
+  };
 
   it.each<[string, Partial<Precondition>, string]>([
     [

@@ -27,6 +27,8 @@ export interface Precondition {
   readonly windowId: string;
   /** Of the target, in pixels of that frame; null for an action without one. */
   readonly target: Rect | null;
+  /** Of the place where a drag ends; null for every other kind. */
+  readonly dropTarget: Rect | null;
   /** Regions that name the patient: they must be the same to the letter. */
   readonly identity: readonly Rect[];
   readonly tolerance: 'still' | 'focus';

@@ -108,14 +108,33 @@ describe('The guard', () => {
         what: { kind: 'drag', from: { x: 1, y: 1 }, to: { x: 55, y: 55 } },
       },
     ],
+    [
+      'a drag to beside where it was to end',
+      {
+        precondition: precondition({ dropTarget: { x: 50, y: 50, width: 9, height: 9 } }),
+        what: { kind: 'drag', from: { x: 1, y: 1 }, to: { x: 60, y: 55 } },
+      },
+    ],
   ] as const)('refuses %s', async (_, change) => {
     expect(await verdict(action(change))).toEqual(refusal('PRECONDITION_FAILED'));
+  });
+
+  it('holds a drag to both of its ends', async () => {
+    const end = { x: 50, y: 50, width: 9, height: 9 };
+    const drag = action({
+      precondition: precondition({ dropTarget: end }),
+      what: { kind: 'drag', from: { x: 1, y: 1 }, to: { x: 55, y: 55 } },
+    });
+    expect(await verdict(drag)).toEqual({ kind: 'pass' });
+    desktop.sight = async ({ target }) =>
+      target?.x === end.x ? { kind: 'differs', reason: 'OCCLUDED' } : { kind: 'same', takenAt: { atMs: now() } };
+    expect(await verdict(drag)).toEqual(refusal('OCCLUDED'));
   });
 
   it('holds a chord to its window alone when it names no frame', async () => {
     desktop.sight = { kind: 'unknown_frame' };
     const chord = action({
-      precondition: precondition({ frameId: '', target: null }),
+      precondition: precondition({ frameId: '', target: null, dropTarget: null }),
       what: { kind: 'key_chord', keys: ['Control', 's'] },
     });
     expect(await guardAction(chord, desktop, now)).toEqual({ verdict: { kind: 'pass' }, mark: null });

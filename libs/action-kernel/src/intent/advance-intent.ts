@@ -19,7 +19,7 @@ export function provenNotDone(state: IntentState): boolean {
 
 /** `(state, event) → (state, effects)` for one action that was intended. Attempts = 1: nothing here sends twice. */
 export function advanceIntentUnder(rules: RuleSet, state: IntentState, event: IntentEvent): IntentAdvance {
-  if (state.phase === 'settled') return { state, effects: contradiction(state.result, event) };
+  if (state.phase === 'settled') return { state, effects: contradiction(state, event) };
   switch (event.kind) {
     case 'sent':
       return state.phase === 'committed' ? { state: { phase: 'sent' }, effects: [] } : stay(state);
@@ -85,9 +85,10 @@ function stay(state: IntentState): IntentAdvance {
 }
 
 /** A copy of what is known is silent; one that says the other of done and not done is an alarm. */
-function contradiction(known: OutcomeResult, event: IntentEvent): IntentEffect[] {
+function contradiction(known: Extract<IntentState, { phase: 'settled' }>, event: IntentEvent): IntentEffect[] {
   if (event.kind !== 'reported' || event.result.kind === 'in_doubt') return [];
-  return wasDone(known) === wasDone(event.result) ? [] : [{ kind: 'alarm' }];
+  const done = known.by !== 'unsent' && wasDone(known.result);
+  return done === wasDone(event.result) ? [] : [{ kind: 'alarm' }];
 }
 
 function wasDone(result: OutcomeResult): boolean {

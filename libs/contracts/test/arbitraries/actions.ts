@@ -60,6 +60,7 @@ const aPrecondition: fc.Arbitrary<Precondition> = fc.record({
   frameId: anId,
   windowId: anIdOrNone,
   target: orNull(aRegion),
+  dropTarget: orNull(aRegion),
   identity: fc.array(aRegion, { maxLength: 3 }),
   tolerance: fc.constantFrom('still' as const, 'focus' as const),
 });

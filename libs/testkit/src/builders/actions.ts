@@ -17,6 +17,7 @@ export function aPrecondition(over: Partial<Precondition> = {}): Precondition {
     frameId: '019b8d3c-0000-7000-8000-00000000000a',
     windowId: '0x1400007',
     target: { x: 390, y: 134, width: 92, height: 26 },
+    dropTarget: null,
     identity: [],
     tolerance: 'still',
     ...over,

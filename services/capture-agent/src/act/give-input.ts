@@ -44,8 +44,8 @@ function hasChanged(desktop: InputDeps['desktop'], mark: GuardMark, action: Acti
   }
 }
 
-function regionsOf({ precondition: { target, identity } }: Action): readonly Rect[] {
-  return target === null ? identity : [target, ...identity];
+function regionsOf({ precondition: { target, dropTarget, identity } }: Action): readonly Rect[] {
+  return [target, dropTarget, ...identity].filter((rect) => rect !== null);
 }
 
 function causeOf(error: unknown): string {

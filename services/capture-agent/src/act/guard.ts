@@ -1,5 +1,5 @@
 import type { GuardVerdict } from '@vigie/action-kernel';
-import { type Action, type ActionKind, type Point, type RefusalReason, rectContains } from '@vigie/domain';
+import { type Action, type ActionKind, type Point, type Rect, type RefusalReason, rectContains } from '@vigie/domain';
 import type { Desktop, GuardMark, SightAnswer, Surroundings } from '../ports';
 import { inTime } from './in-time';
 
@@ -46,14 +46,24 @@ type Sight = SightAnswer | { readonly kind: 'not_needed' } | null;
 
 /** Null when no frame could be taken. */
 async function seen({ what, precondition }: Action, { frames }: GuardedDesktop): Promise<Sight> {
-  const { frameId, target, identity, tolerance } = precondition;
-  const place = placeOf(what);
-  if (place !== null && (target === null || !rectContains(target, place))) {
-    // Nobody looked at where this would go.
+  const { frameId, target, dropTarget, identity, tolerance } = precondition;
+  const dropAt = what.kind === 'drag' ? what.to : null;
+  if (!wasSeen(placeOf(what), target) || !wasSeen(dropAt, dropTarget)) {
     return { kind: 'differs', reason: 'PRECONDITION_FAILED' };
   }
   if (frameId === '') return { kind: 'not_needed' };
-  return inTime(ANSWER_MS, () => frames.compare({ frameId, target, identity, tolerance }));
+  const compare = (place: Rect | null) =>
+    inTime(ANSWER_MS, () => frames.compare({ frameId, target: place, identity, tolerance }));
+  const atTarget = await compare(target);
+  if (dropAt === null || atTarget?.kind !== 'same') return atTarget;
+  const atEnd = await compare(dropTarget);
+  // The gap begins with the older of the two frames.
+  return atEnd?.kind === 'same' ? atTarget : atEnd;
+}
+
+/** Whether somebody looked at where this would go. */
+function wasSeen(place: Point | null, region: Rect | null): boolean {
+  return place === null || (region !== null && rectContains(region, place));
 }
 
 /** Null when the desktop does not answer. */

@@ -1,10 +1,18 @@
 import type { Action, ActionKind, Precondition } from '@vigie/domain';
 import { v7 as uuid } from 'uuid';
 
-/** What was seen of the painted desktop when an action was decided: its window, and one target that fills it. */
+/** What was seen of the painted desktop when an action was decided: its window, and one target that fills it, of a drag's end too. */
 export function precondition(overrides: Partial<Precondition> = {}): Precondition {
   const target = { x: 0, y: 0, width: 320, height: 200 };
-  return { frameId: 'frame', windowId: '1', target, identity: [], tolerance: 'still', ...overrides };
+  return {
+    frameId: 'frame',
+    windowId: '1',
+    target,
+    dropTarget: target,
+    identity: [],
+    tolerance: 'still',
+    ...overrides,
+  };
 }
 
 /** A click on the painted desktop that may be performed now; override what a test is about. */

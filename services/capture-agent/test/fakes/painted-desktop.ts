@@ -4,6 +4,7 @@ import {
   type InputDriver,
   type RawPixels,
   type SightAnswer,
+  type SightQuestion,
   type Surroundings,
 } from '@vigie/capture-agent';
 import { type FakeHuman, fakeHuman } from './fake-human.ts';
@@ -23,7 +24,7 @@ export interface PaintedDesktop extends Desktop {
   beforeCharacter: (typed: number) => Promise<void> | void;
   capturesFail: Error | null;
   /** What the guard sees; `real` compares pixels with those of a requested frame. */
-  sight: SightAnswer | 'same' | 'real' | (() => Promise<SightAnswer>);
+  sight: SightAnswer | 'same' | 'real' | ((question: SightQuestion) => Promise<SightAnswer>);
   /** What the guard hears beside; null: the question fails. */
   around: Surroundings | null;
   changed: boolean;
@@ -89,7 +90,7 @@ export function paintedDesktop(width = 320, height = 200): PaintedDesktop {
         const { sight } = desktop;
         if (sight === 'real') return source.compare(question);
         if (sight === 'same') return { kind: 'same', takenAt: { atMs: performance.now() } };
-        return typeof sight === 'function' ? sight() : sight;
+        return typeof sight === 'function' ? sight(question) : sight;
       },
     },
     input,

@@ -51,11 +51,20 @@ function pointOf(place: Place) {
 }
 
 /** A pause touches nothing. */
-const NOTHING: Precondition = { frameId: '', windowId: '', target: null, identity: [], tolerance: 'still' };
+const NOTHING: Precondition = {
+  frameId: '',
+  windowId: '',
+  target: null,
+  dropTarget: null,
+  identity: [],
+  tolerance: 'still',
+};
 
-function preconditionOf({ target, state, identity }: Place, tolerance: Precondition['tolerance']): Precondition {
-  const { frameId, window } = state;
-  return { frameId, windowId: window?.windowId ?? '', target: target?.box ?? null, identity, tolerance };
+function preconditionOf(place: Place, tolerance: Precondition['tolerance']): Precondition {
+  const { target, dragTo, state, identity } = place;
+  const windowId = state.window?.windowId ?? '';
+  const boxes = { target: target?.box ?? null, dropTarget: dragTo?.box ?? null };
+  return { frameId: state.frameId, windowId, ...boxes, identity, tolerance };
 }
 
 function centreOf({ width, height }: Size) {

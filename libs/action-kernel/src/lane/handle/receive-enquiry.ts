@@ -41,7 +41,7 @@ function placeholder(turn: Turn, actionId: string, epoch: number, rememberUntilM
     expireAtMs: rememberUntilMs,
     runId: '',
     stepId: '',
-    precondition: { frameId: '', windowId: '', target: null, identity: [], tolerance: 'still' },
+    precondition: { frameId: '', windowId: '', target: null, dropTarget: null, identity: [], tolerance: 'still' },
     what: { kind: 'wait', milliseconds: 0 },
     traceparent: '',
   };

@@ -145,6 +145,8 @@ export interface Precondition {
   /** Regions that name the patient: the same to the letter. */
   identity: Rect[];
   tolerance: Tolerance;
+  /** Of the place where a drag ends; absent for every other kind. */
+  dropTarget: Rect | undefined;
 }
 
 /** Signed. */
@@ -694,7 +696,7 @@ export const Wait: MessageFns<Wait> = {
 };
 
 function createBasePrecondition(): Precondition {
-  return { frameId: "", windowId: "", target: undefined, identity: [], tolerance: 0 };
+  return { frameId: "", windowId: "", target: undefined, identity: [], tolerance: 0, dropTarget: undefined };
 }
 
 export const Precondition: MessageFns<Precondition> = {
@@ -713,6 +715,9 @@ export const Precondition: MessageFns<Precondition> = {
     }
     if (message.tolerance !== 0) {
       writer.uint32(40).int32(message.tolerance);
+    }
+    if (message.dropTarget !== undefined) {
+      Rect.encode(message.dropTarget, writer.uint32(50).fork()).join();
     }
     return writer;
   },
@@ -770,6 +775,14 @@ export const Precondition: MessageFns<Precondition> = {
             message.tolerance = reader.int32() as any;
             continue;
           }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.dropTarget = Rect.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -797,6 +810,11 @@ export const Precondition: MessageFns<Precondition> = {
       target: isSet(object.target) ? Rect.fromJSON(object.target) : undefined,
       identity: globalThis.Array.isArray(object?.identity) ? object.identity.map((e: any) => Rect.fromJSON(e)) : [],
       tolerance: isSet(object.tolerance) ? toleranceFromJSON(object.tolerance) : 0,
+      dropTarget: isSet(object.dropTarget)
+        ? Rect.fromJSON(object.dropTarget)
+        : isSet(object.drop_target)
+        ? Rect.fromJSON(object.drop_target)
+        : undefined,
     };
   },
 
@@ -817,6 +835,9 @@ export const Precondition: MessageFns<Precondition> = {
     if (message.tolerance !== 0) {
       obj.tolerance = toleranceToJSON(message.tolerance);
     }
+    if (message.dropTarget !== undefined) {
+      obj.dropTarget = Rect.toJSON(message.dropTarget);
+    }
     return obj;
   },
 
@@ -832,6 +853,9 @@ export const Precondition: MessageFns<Precondition> = {
       : undefined;
     message.identity = object.identity?.map((e) => Rect.fromPartial(e)) || [];
     message.tolerance = object.tolerance ?? 0;
+    message.dropTarget = (object.dropTarget !== undefined && object.dropTarget !== null)
+      ? Rect.fromPartial(object.dropTarget)
+      : undefined;
     return message;
   },
 };
