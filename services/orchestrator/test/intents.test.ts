@@ -208,6 +208,32 @@ describe('an action whose fate is not told', () => {
     expect(await doubts()).toMatchObject([{ because: 'DOUBT_JOURNAL_REPLACED' }]);
   });
 
+  it('is in doubt when the journal has gone back to before it, as with a restored snapshot: its “no” proves nothing', async () => {
+    await connect();
+    const snapshot = journal;
+    journal = new JournalStandIn(snapshot.id);
+    journal.epoch = snapshot.epoch;
+    const agent = await connect();
+    const acts = agent.onAction;
+    agent.onAction = () => {
+      journal = snapshot;
+      setTimeout(() => void connect(), 20);
+      agent.onAction = acts;
+      return 'vanish_after';
+    };
+    const ended = await run(oneStep(CLICK).replace('screen: 400ms', 'screen: 9s'));
+    expect(program.effects).toHaveLength(1);
+    expect(ended.status).toBe('in_doubt');
+    expect(await doubts()).toMatchObject([{ because: 'DOUBT_JOURNAL_REPLACED' }]);
+    // Once more on its way, as a dead connection's buffer may give it: the refusal of what was forgotten settles nothing.
+    const [lost] = await stored(ended.runId);
+    const back = await connect();
+    const result = { kind: 'refused', reason: 'STALE_EPOCH' } as const;
+    back.send({ kind: 'outcome', outcome: { actionId: lost?.actionId ?? '', result } });
+    await until(() => back.kept.includes(lost?.actionId ?? ''));
+    expect(await doubts()).toHaveLength(1);
+  });
+
   it('is asked after when its outcome is late though the agent is there, and becomes a doubt without an answer', async () => {
     const agent = await connect();
     agent.onAction = () => 'hang';

@@ -2,6 +2,11 @@
 -- $10 the highest epoch in the agent's journal
 -- A new connection takes the lane over: the epoch rises, and whoever held the old one can intend nothing more. Above the
 -- agent's own: a database that was restored from a backup must not welcome it with an epoch that it has seen.
+-- A journal that knows of no epoch in which it once took actions was put back, by a snapshot of its disk, say: it has forgotten
+-- them, and its “not done” would prove nothing, so no journal answers for those that are open.
+with forgotten as (
+  update actions set journal_id = '' where workstation_id = $1 and journal_id = $9 and epoch > $10::bigint and phase <> 'settled'
+)
 insert into lanes as lane (workstation_id, epoch, last_sequence, site, agent_version, resolution_width, resolution_height, platform, impairment, connected, last_seen_ms, journal_id)
 values ($1, $10::bigint + 1, 0, $2, $3, $4, $5, $6, $7, true, $8, $9)
 on conflict (workstation_id) do update set
