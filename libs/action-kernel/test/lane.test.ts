@@ -147,15 +147,25 @@ describe('a paused lane', () => {
     ).toEqual(refused('HUMAN_ACTIVE'));
   });
 
+  it('is not let go on by an order that was given before somebody interrupted again', () => {
+    const story = Story.armed().send({ kind: 'interrupted', reason: 'human_input' });
+    const resume = { kind: 'ordered', order: 'resume', epoch: 1, authentic: true } as const;
+    const seen = story.state.pauseNumber;
+    story.send({ kind: 'interrupted', reason: 'key_chord' }).send({ ...resume, sequence: 1, pauseNumber: seen });
+    expect(story.state.paused).toBe('human_input');
+    story.send({ ...resume, sequence: 2, pauseNumber: story.state.pauseNumber });
+    expect(story.state.paused).toBeNull();
+  });
+
   it('obeys an order of its epoch once, and no forged, old or repeated one', () => {
-    const order = { kind: 'ordered', order: 'pause', epoch: 1, sequence: 1, authentic: true } as const;
+    const order = { kind: 'ordered', order: 'pause', epoch: 1, sequence: 1, pauseNumber: 0, authentic: true } as const;
     const story = Story.armed()
       .send({ ...order, authentic: false })
       .send({ ...order, epoch: 0 });
     expect(story.state.paused).toBeNull();
     story.send(order);
     expect(story.state.paused).toBe('order');
-    story.send({ ...order, order: 'resume', sequence: 2 }).send(order);
+    story.send({ ...order, order: 'resume', sequence: 2, pauseNumber: 1 }).send(order);
     expect(story.state.paused).toBeNull();
   });
 });

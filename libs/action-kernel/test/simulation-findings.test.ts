@@ -59,16 +59,23 @@ describe('a lane after a restart in the same epoch', () => {
   };
 
   it('hears no copy of an order that lifted an earlier pause, for it does not know which it has heard', () => {
-    const story = paused().send({ kind: 'ordered', order: 'resume', epoch: 1, sequence: 1, authentic: true });
+    const story = paused().send({
+      kind: 'ordered',
+      order: 'resume',
+      epoch: 1,
+      sequence: 1,
+      pauseNumber: 0,
+      authentic: true,
+    });
     expect(story.state.paused).toBe('human_input');
   });
 
   it('hears orders of the next epoch, and a pause at any time', () => {
     const story = paused().welcome(2);
-    story.send({ kind: 'ordered', order: 'resume', epoch: 2, sequence: 1, authentic: true });
+    story.send({ kind: 'ordered', order: 'resume', epoch: 2, sequence: 1, pauseNumber: 0, authentic: true });
     expect(story.state.paused).toBeNull();
     const other = paused().send({ kind: 'resumed' });
-    other.send({ kind: 'ordered', order: 'pause', epoch: 1, sequence: 1, authentic: true });
+    other.send({ kind: 'ordered', order: 'pause', epoch: 1, sequence: 1, pauseNumber: 0, authentic: true });
     expect(other.state.paused).toBe('order');
   });
 });

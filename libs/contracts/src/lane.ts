@@ -33,12 +33,15 @@ const journalState = defineEnum<LaneStatus['journal'], JournalStateProto>({
 
 export function laneStatusToProto(s: LaneStatus): LaneStatusProto {
   const journal = journalState.toProto('journal', s.journal);
-  return s.paused === null ? { journal } : { paused: pauseReason.toProto('paused', s.paused), journal };
+  const { pauseNumber } = s;
+  if (s.paused === null) return { journal, pauseNumber };
+  return { paused: pauseReason.toProto('paused', s.paused), journal, pauseNumber };
 }
 
 export function laneStatusFromProto(s: LaneStatusProto): LaneStatus {
   return {
     paused: s.paused === undefined ? null : pauseReason.fromProto('paused', s.paused),
+    pauseNumber: natural('pauseNumber', s.pauseNumber),
     journal: journalState.fromProto('journal', s.journal),
   };
 }
@@ -63,17 +66,19 @@ const enquiry: Codec<Enquiry, EnquiryProto> = defineSignedCodec('Enquiry', Enqui
 });
 
 const laneOrder: Codec<LaneOrder, LaneOrderProto> = defineSignedCodec('LaneOrder', LaneOrderProto, {
-  toProto: ({ workstationId, epoch, sequence, order }) => ({
+  toProto: ({ workstationId, epoch, sequence, order, pauseNumber }) => ({
     workstationId,
     epoch,
     sequence,
     order: laneOrderKind.toProto('order', order),
+    pauseNumber,
   }),
   fromProto: (o) => ({
     workstationId: placeId('workstationId', o.workstationId),
     epoch: natural('epoch', o.epoch),
     sequence: natural('sequence', o.sequence),
     order: laneOrderKind.fromProto('order', o.order),
+    pauseNumber: natural('pauseNumber', o.pauseNumber),
   }),
 });
 

@@ -384,7 +384,7 @@ describe('other messages are refused', () => {
   });
 
   it('a lane status that does not say how the journal stands', () => {
-    const message = { $case: 'laneStatus' as const, value: { journal: 0 } };
+    const message = { $case: 'laneStatus' as const, value: { journal: 0, pauseNumber: 0 } };
     expect(problem(() => connectRequestFromProto({ message, traceparent: '' }))).toBe(
       'laneStatus.journal is not one of the known values',
     );

@@ -34,6 +34,8 @@ export interface LaneOrder {
   /** Grows with each order of an epoch, so that an old one cannot come again. */
   readonly sequence: number;
   readonly order: 'pause' | 'resume';
+  /** As the lane's status told it; a resume lifts no interruption that came after. */
+  readonly pauseNumber: number;
 }
 
 export const PAUSE_REASONS = ['human_input', 'pause_file', 'key_chord', 'order'] as const;
@@ -43,6 +45,8 @@ export type PauseReason = (typeof PAUSE_REASONS)[number];
 /** How a lane stands; told when it changes, and after each welcome. */
 export interface LaneStatus {
   readonly paused: PauseReason | null;
+  /** Which interruption was the last; it grows with each, and starts anew with the agent. */
+  readonly pauseNumber: number;
   /** `full`: no new action, refusals are still recorded. `broken`: nothing can be recorded, so nothing is answered. */
   readonly journal: 'open' | 'full' | 'broken';
 }

@@ -167,10 +167,10 @@ describe('A lane and a person', () => {
   it('stands still at the first input of a person, refuses what waits, and goes on when told', async () => {
     await story.open().welcome();
     story.desktop.human.interrupt('human_input');
-    expect(story.statuses.at(-1)).toEqual({ paused: 'human_input', journal: 'open' });
+    expect(story.statuses.at(-1)).toMatchObject({ paused: 'human_input', journal: 'open' });
     expect(await story.run(action())).toEqual(refused('HUMAN_ACTIVE'));
-    story.lane.order('resume', 1, 1);
-    expect(story.statuses.at(-1)).toEqual({ paused: null, journal: 'open' });
+    story.order('resume', 1, 1);
+    expect(story.statuses.at(-1)).toMatchObject({ paused: null, journal: 'open' });
     expect((await story.run(action({ laneSequence: 2 }))).kind).toBe('done');
   });
 
@@ -179,17 +179,17 @@ describe('A lane and a person', () => {
     const { human } = story.desktop;
     human.interrupt('pause_file');
     human.clears = false;
-    story.lane.order('resume', 1, 1);
+    story.order('resume', 1, 1);
     expect(story.lane.status.paused).toBe('pause_file');
     expect(await story.run(action())).toEqual(refused('PAUSED'));
     human.clears = true;
-    story.lane.order('resume', 1, 2);
+    story.order('resume', 1, 2);
     expect(story.lane.status.paused).toBeNull();
   });
 
   it('is let go on by the chord of the person at the workstation, also after an order', async () => {
     await story.open().welcome();
-    story.lane.order('pause', 1, 1);
+    story.order('pause', 1, 1);
     expect(story.lane.status.paused).toBe('order');
     expect(story.desktop.human.held).toBe(true);
     story.desktop.human.resume();
@@ -198,11 +198,11 @@ describe('A lane and a person', () => {
 
   it('hears no order twice, and none of another epoch', async () => {
     await story.open().welcome();
-    story.lane.order('pause', 1, 2);
-    story.lane.order('resume', 1, 2);
-    story.lane.order('resume', 2, 3);
+    story.order('pause', 1, 2);
+    story.order('resume', 1, 2);
+    story.order('resume', 2, 3);
     expect(story.lane.status.paused).toBe('order');
-    story.lane.order('resume', 1, 3);
+    story.order('resume', 1, 3);
     expect(story.lane.status.paused).toBeNull();
   });
 
@@ -261,7 +261,7 @@ describe('A lane whose journal fails', () => {
     let result = await next();
     while (result.kind === 'done') result = await next();
     expect(result).toEqual(refused('JOURNAL_FULL'));
-    expect(story.statuses.at(-1)).toEqual({ paused: null, journal: 'full' });
+    expect(story.statuses.at(-1)).toMatchObject({ paused: null, journal: 'full' });
     const done = story.desktop.performed.length;
     for (let i = 0; i < 50; i++) expect(await next()).toEqual(refused('JOURNAL_FULL'));
     expect(story.desktop.performed).toHaveLength(done);
@@ -285,7 +285,7 @@ describe('A lane whose journal fails', () => {
     expect(story.armed).toEqual([1]);
     expect(story.alarms).toEqual(['journal_broken']);
     // The new connection is told as well.
-    expect(story.statuses.at(-1)).toEqual({ paused: null, journal: 'broken' });
+    expect(story.statuses.at(-1)).toMatchObject({ paused: null, journal: 'broken' });
   });
 
   it('stops for a pause that cannot be recorded: after a restart nobody would know of it', async () => {

@@ -28,6 +28,8 @@ import type { PixelChange } from './verify/pixel-change';
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
+  /** As `now`, but by a clock that nobody sets while this process lives: agents are told it and judge expiries by it. */
+  agentTime(): number;
   /** Milliseconds that only grow, for durations and deadlines. */
   steady(): number;
   /** Resolves after `ms`, or at once when the signal is aborted. */
@@ -221,7 +223,7 @@ export interface Lanes {
   /** Lets nothing be intended on a lane (null: on any), for a reason of ours; empty lets it go on. */
   stop(workstationId: string | null, why: string): Promise<void>;
   /** Records a person's order; its sequence, or null when the epoch is no longer the lane's. */
-  recordOrder(order: Omit<LaneOrder, 'sequence'>, by: string, nowMs: number): Promise<number | null>;
+  recordOrder(order: Omit<LaneOrder, 'sequence' | 'pauseNumber'>, by: string, nowMs: number): Promise<number | null>;
   list(): Promise<Workstation[]>;
 }
 

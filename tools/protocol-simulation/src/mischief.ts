@@ -159,7 +159,15 @@ export class Mischief {
         agent.receive({ kind: 'enquiry', actionId, epoch, rememberUntilMs: 0, authentic });
         break;
       case 1:
-        agent.receive({ kind: 'order', order: 'resume', epoch, sequence: 1_000, givenAt: 0, authentic });
+        agent.receive({
+          kind: 'order',
+          order: 'resume',
+          epoch,
+          sequence: 1_000,
+          pauseNumber: 1,
+          givenAt: 0,
+          authentic,
+        });
         break;
       case 2:
         agent.receive({ kind: 'welcome', connection: 0, epoch: epoch + 1, serverMs: 1, authentic });

@@ -49,6 +49,8 @@ export type LaneEvent =
       readonly order: 'pause' | 'resume';
       readonly epoch: number;
       readonly sequence: number;
+      /** Of the interruption that a resume lifts. */
+      readonly pauseNumber: number;
       readonly authentic: boolean;
     }
   | { readonly kind: 'written'; readonly ticket: WriteTicket; readonly now: ClockReading }

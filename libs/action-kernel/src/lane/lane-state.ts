@@ -37,6 +37,8 @@ export interface LaneState {
   readonly armed: boolean;
   readonly serverTime: ServerTime | null;
   readonly paused: PauseReason | null;
+  /** Which interruption was the last, counted in this process: a resume names the one that it has seen. */
+  readonly pauseNumber: number;
   readonly journal: LaneStatus['journal'];
   readonly stopping: boolean;
   /** In the order of their arrival. */
@@ -56,6 +58,7 @@ export function emptyLane(workstationId: string): LaneState {
     armed: false,
     serverTime: null,
     paused: null,
+    pauseNumber: 0,
     journal: 'open',
     stopping: false,
     open: [],

@@ -93,6 +93,7 @@ export const aWelcome: fc.Arbitrary<Welcome> = fc.record({
 export const anEnquiry: fc.Arbitrary<Enquiry> = fc.record({ workstationId: aPlaceId, actionId: anId, epoch: aNatural });
 
 export const aLaneOrder: fc.Arbitrary<LaneOrder> = fc.record({
+  pauseNumber: aNatural,
   workstationId: aPlaceId,
   epoch: aNatural,
   sequence: aNatural,
@@ -165,6 +166,7 @@ export const anAgentMessage: fc.Arbitrary<AgentMessage> = fc.oneof(
     kind: fc.constant('lane_status' as const),
     status: fc.record({
       paused: orNull(fc.constantFrom(...PAUSE_REASONS)),
+      pauseNumber: aNatural,
       journal: fc.constantFrom('open' as const, 'full' as const, 'broken' as const),
     }),
   }),

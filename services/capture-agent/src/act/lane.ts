@@ -12,7 +12,7 @@ import {
   serverTimeNow,
   type WriteTicket,
 } from '@vigie/action-kernel';
-import type { Action, LaneStatus, Outcome, Size } from '@vigie/domain';
+import type { Action, LaneOrder, LaneStatus, Outcome, Size } from '@vigie/domain';
 import { failPoint } from '@vigie/fail-points';
 import type { ActionJournal, SignedAction } from '../ports';
 import { ActionSpans } from './action-spans';
@@ -82,7 +82,8 @@ export class Lane {
   }
 
   get status(): LaneStatus {
-    return { paused: this.#state.paused, journal: this.#state.journal };
+    const { paused, pauseNumber, journal } = this.#state;
+    return { paused, pauseNumber, journal };
   }
 
   welcome(epoch: number, serverTime: ServerTime): void {
@@ -111,9 +112,9 @@ export class Lane {
     this.#send({ kind: 'enquiry', actionId, epoch, authentic: true, settled, rememberUntilMs });
   }
 
-  order(order: 'pause' | 'resume', epoch: number, sequence: number): void {
+  order({ order, epoch, sequence, pauseNumber }: LaneOrder): void {
     const before = this.#state.paused;
-    this.#send({ kind: 'ordered', order, epoch, sequence, authentic: true });
+    this.#send({ kind: 'ordered', order, epoch, sequence, pauseNumber, authentic: true });
     const { human } = this.deps.desktop;
     if (before === null && this.#state.paused !== null) human.hold();
     // The pause file is still there, or nobody can tell whether a person is at the keyboard.

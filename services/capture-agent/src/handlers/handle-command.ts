@@ -38,7 +38,7 @@ export function handleCommand(command: AgentCommand, deps: CommandDeps): void {
     }
     case 'lane_order': {
       const order = seals.laneOrder(command.order);
-      if (order?.workstationId === workstationId) lane.order(order.order, order.epoch, order.sequence);
+      if (order?.workstationId === workstationId) lane.order(order);
       return;
     }
     case 'outcome_kept':

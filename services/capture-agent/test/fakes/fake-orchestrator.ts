@@ -120,7 +120,8 @@ export class FakeOrchestrator {
   }
 
   order(order: LaneOrder['order'], over: Partial<LaneOrder> = {}): void {
-    const whole = { workstationId: 'ws-1', epoch: this.epoch, sequence: ++this.#orders, order, ...over };
+    const pauseNumber = this.statuses.at(-1)?.pauseNumber ?? 0;
+    const whole = { workstationId: 'ws-1', epoch: this.epoch, sequence: ++this.#orders, order, pauseNumber, ...over };
     this.send({ kind: 'lane_order', order: this.signer.seal('lane_order', encodeLaneOrder(whole)) });
   }
 

@@ -66,6 +66,12 @@ export class LaneStory {
     return { wallMs: Math.floor(this.clock.wallMs + ms), steadyMs: this.clock.steadyMs + ms };
   }
 
+  /** As of somebody who has heard every status until now. */
+  order(order: 'pause' | 'resume', epoch: number, sequence: number): void {
+    const { pauseNumber } = this.lane.status;
+    this.lane.order({ workstationId: 'ws-1', order, epoch, sequence, pauseNumber });
+  }
+
   give(action: Action, digest = `digest of ${action.actionId}`): void {
     this.lane.command({ action, digest }, '');
   }

@@ -77,7 +77,7 @@ export class OpenIntents {
     const link = await lane.follow('armed', this.deps.pace.reconnectMs, signal);
     if (link === null) return { kind: 'no_agent' };
     failPoint('orchestrator.before_intent');
-    const expireAtMs = this.deps.clock.now() + wanted.lifeMs;
+    const expireAtMs = this.deps.clock.agentTime() + wanted.lifeMs;
     const commit = await this.#commit(wanted, link, expireAtMs);
     if (commit.kind !== 'committed') return commit;
     failPoint('orchestrator.after_intent');
@@ -86,7 +86,7 @@ export class OpenIntents {
     const follow = new Follow();
     this.#followed.set(actionId, follow);
     try {
-      const due = this.deps.holdsLane(link) && this.deps.clock.now() < expireAtMs;
+      const due = this.deps.holdsLane(link) && this.deps.clock.agentTime() < expireAtMs;
       if (!due || !link.act(commit.action)) await this.#advance(actionId, { kind: 'not_sent' });
       else await this.#followSent(actionId, follow, link, { lane, waitMs, signal });
       if (follow.state.phase === 'in_doubt' && follow.state.looking) this.#looking.add(actionId);

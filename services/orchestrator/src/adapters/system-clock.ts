@@ -2,6 +2,7 @@ import type { Clock } from '../ports';
 
 export const systemClock: Clock = {
   now: () => Date.now(),
+  agentTime: () => Math.round(performance.timeOrigin + performance.now()),
   steady: () => performance.now(),
   sleep: (ms, signal) =>
     new Promise((resolve) => {

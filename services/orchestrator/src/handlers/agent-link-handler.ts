@@ -104,7 +104,7 @@ class Connection {
     }
     this.#watch = this.#watchOver(link);
     agents.add(link, (because) => this.#refuse(because));
-    const welcome = seals.welcome({ workstationId, nonce, epoch, serverTimeMs: clock.now() });
+    const welcome = seals.welcome({ workstationId, nonce, epoch, serverTimeMs: clock.agentTime() });
     this.#send({ kind: 'welcome', welcome });
   }
 

@@ -47,7 +47,9 @@ export class LaneDesk {
     if (!link?.armed) throw orchestratorErrors.create('WORKSTATION_DISCONNECTED', { workstation: workstationId });
     const { epoch } = link;
     const sequence = await lanes.recordOrder({ workstationId, epoch, order }, by, clock.now());
-    const sent = sequence !== null && link.order(seals.laneOrder({ workstationId, epoch, order, sequence }));
+    const pauseNumber = link.status?.pauseNumber ?? 0;
+    const sent =
+      sequence !== null && link.order(seals.laneOrder({ workstationId, epoch, order, sequence, pauseNumber }));
     if (!sent || !(await this.#heard(link, order))) {
       throw orchestratorErrors.create('LANE_ORDER_NOT_HEARD', { workstation: workstationId, order });
     }

@@ -166,7 +166,7 @@ export class AgentStandIn {
 
   sayArmed(epoch = this.epoch): void {
     this.send({ kind: 'armed', epoch });
-    this.send({ kind: 'lane_status', status: { paused: null, journal: 'open' } });
+    this.send({ kind: 'lane_status', status: { paused: null, pauseNumber: 0, journal: 'open' } });
     for (const outcome of this.journal.unkept()) this.send({ kind: 'outcome', outcome });
   }
 
@@ -195,7 +195,8 @@ export class AgentStandIn {
     }
     const { order } = decodeLaneOrder(sealed.content);
     this.orders.push(order);
-    this.send({ kind: 'lane_status', status: { paused: order === 'pause' ? 'order' : null, journal: 'open' } });
+    const paused = order === 'pause' ? 'order' : null;
+    this.send({ kind: 'lane_status', status: { paused, pauseNumber: this.orders.length, journal: 'open' } });
   }
 
   async #capture(request: FrameRequest): Promise<void> {

@@ -13,14 +13,12 @@ export interface Figures {
   forged_effects: number;
   /** An effect after one with a higher sequence in the same epoch. */
   out_of_order_effects: number;
-  /** A pause was lifted by an order that had been heard before, or that nobody signed. */
+  /** A pause was lifted by an order that had been heard before, that nobody signed, or that was given before it. */
   overridden_pauses: number;
   /** Actions whose fate was never settled, or doubts that reached nobody. */
   unsettled: number;
   /** Actions of which the workstation itself could not tell what became of them. */
   in_doubt: number;
-  /** A pause was lifted by an order that was on its way when somebody at the workstation paused the lane. */
-  crossed_pauses: number;
   /** Actions that were intended. */
   actions: number;
   /** Inputs that were given. */
@@ -54,7 +52,6 @@ export function noFigures(): Figures {
     overridden_pauses: 0,
     unsettled: 0,
     in_doubt: 0,
-    crossed_pauses: 0,
     actions: 0,
     effects: 0,
     schedules: 0,

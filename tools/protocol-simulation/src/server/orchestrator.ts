@@ -17,6 +17,8 @@ export interface Connection {
   readonly journalId: string;
   armed: boolean;
   open: boolean;
+  /** As the lane's last status told it. */
+  pauseNumber: number;
 }
 
 /** What an orchestrator needs of its surroundings. */
@@ -73,7 +75,7 @@ export class Orchestrator extends Process implements Peer {
     if (this.connection) this.close(this.connection);
     const keep = this.world.random.chance(this.world.trouble.keepEpoch);
     const epoch = this.around.database.openLane(this.lifeName, journalId, keep);
-    const connection = { id, epoch, journalId, armed: false, open: true };
+    const connection = { id, epoch, journalId, armed: false, open: true, pauseNumber: 0 };
     this.connection = connection;
     this.intents.takeOver();
     if (this.world.trace) this.trace(`welcomes connection ${id} in epoch ${epoch}`);
@@ -92,6 +94,7 @@ export class Orchestrator extends Process implements Peer {
     // An answer of another connection, or of another epoch, is for somebody else.
     if (connection === null || connection.id !== message.connection) return;
     if (message.kind === 'armed') this.#armed(connection, message.epoch);
+    else if (message.kind === 'status') connection.pauseNumber = message.pauseNumber;
     // Before it is armed an agent may say what an orchestrator does not know how to take: by which journal, in which epoch.
     else if (connection.armed && this.intents.reported(connection, message.actionId, message.result)) {
       this.around.toAgent({ kind: 'kept', actionId: message.actionId, authentic: true });
@@ -146,7 +149,8 @@ export class Orchestrator extends Process implements Peer {
     }
     this.trace(`orders ${order}`);
     const givenAt = this.world.timeline.now;
-    this.around.toAgent({ kind: 'order', order, epoch: connection.epoch, sequence, givenAt, authentic: true });
+    const { epoch, pauseNumber } = connection;
+    this.around.toAgent({ kind: 'order', order, epoch, sequence, pauseNumber, givenAt, authentic: true });
   }
 
   /** A person has judged: the doubt is in the database, so any orchestrator will do. */

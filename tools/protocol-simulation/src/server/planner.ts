@@ -87,7 +87,14 @@ export class Planner {
       workstationId: 'ws',
       runId: 'run',
       stepId: 'step',
-      precondition: { frameId: frameOf(screen), windowId: '', target: null, dropTarget: null, identity: [], tolerance: 'still' },
+      precondition: {
+        frameId: frameOf(screen),
+        windowId: '',
+        target: null,
+        dropTarget: null,
+        identity: [],
+        tolerance: 'still',
+      },
       traceparent: '',
     };
   }

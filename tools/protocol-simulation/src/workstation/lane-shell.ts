@@ -75,6 +75,7 @@ export class LaneShell {
         this.#alarm(effect);
         break;
       case 'status':
+        agent.link.status(this.state.pauseNumber);
         break;
       default:
         effect satisfies never;
@@ -138,16 +139,15 @@ export class LaneShell {
   }
 
   #ordered(message: Extract<Down, { kind: 'order' }>): void {
-    const { order, epoch, sequence, givenAt, authentic } = message;
+    const { order, epoch, sequence, pauseNumber, givenAt, authentic } = message;
     const { world, heardOrders, pausedAt } = this.agent;
     const again = heardOrders.has(message);
     heardOrders.add(message);
     const before = this.state.paused;
-    this.feed({ kind: 'ordered', order, epoch, sequence, authentic });
+    this.feed({ kind: 'ordered', order, epoch, sequence, pauseNumber, authentic });
     if (before === null || this.state.paused !== null || pausedAt === null) return;
     world.trace?.('agent is told to go on');
-    if (!authentic || again) world.referee.pauseLifted('overridden_pauses');
-    else if (givenAt < pausedAt) world.referee.pauseLifted('crossed_pauses');
+    if (!authentic || again || givenAt < pausedAt) world.referee.pauseLifted();
     this.agent.pausedAt = null;
   }
 

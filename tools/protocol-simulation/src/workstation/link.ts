@@ -82,6 +82,13 @@ export class Link {
     world.network.send('up', () => connection.peer.receive(message));
   }
 
+  status(pauseNumber: number): void {
+    const connection = this.#connection;
+    if (connection === null) return;
+    const message = { kind: 'status', connection: connection.id, pauseNumber } as const;
+    this.agent.world.network.send('up', () => connection.peer.receive(message));
+  }
+
   /** False without a connection: it is told again after the next welcome. */
   tell({ actionId, result }: Outcome): boolean {
     const connection = this.#connection;

@@ -10,6 +10,7 @@ export interface Hello {
 /** What the agent sends up its stream after its hello. */
 export type Up =
   | { readonly kind: 'armed'; readonly connection: number; readonly epoch: number }
+  | { readonly kind: 'status'; readonly connection: number; readonly pauseNumber: number }
   | {
       readonly kind: 'outcome';
       readonly connection: number;
@@ -32,6 +33,7 @@ export type Down = { readonly authentic: boolean } & (
       readonly order: 'pause' | 'resume';
       readonly epoch: number;
       readonly sequence: number;
+      readonly pauseNumber: number;
       /** True time at which a person gave it, ms. */
       readonly givenAt: number;
     }

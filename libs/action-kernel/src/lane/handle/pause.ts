@@ -5,10 +5,15 @@ import type { Turn } from '../turn';
 
 /**
  * A paused lane takes no action until somebody says so, also over a restart. What waits is refused at once: it must not
- * happen later, when nobody expects it. The first reason stands.
+ * happen later, when nobody expects it. The first reason stands; that there was another is told, so that nobody lifts what
+ * they do not know of.
  */
 export function interrupt(turn: Turn, reason: PauseReason): void {
-  if (turn.state.paused !== null) return;
+  turn.set({ pauseNumber: turn.state.pauseNumber + 1 });
+  if (turn.state.paused !== null) {
+    turn.effects.push({ kind: 'status' });
+    return;
+  }
   turn.set({ paused: reason });
   turn.write({ kind: 'paused', reason }, true);
   turn.effects.push({ kind: 'status' });
@@ -39,7 +44,9 @@ export function receiveOrder(turn: Turn, event: Extract<LaneEvent, { kind: 'orde
   if (event.sequence <= turn.state.orderSequence) return;
   turn.set({ orderSequence: event.sequence });
   if (event.order === 'pause') interrupt(turn, 'order');
-  else resume(turn);
+  // Somebody has interrupted since the order was given: whoever gave it does not know.
+  else if (event.pauseNumber === turn.state.pauseNumber) resume(turn);
+  else turn.effects.push({ kind: 'status' });
 }
 
 export function stop(turn: Turn): void {

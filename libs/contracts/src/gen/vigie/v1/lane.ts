@@ -179,6 +179,8 @@ export interface LaneOrder {
   /** Grows with each order of an epoch. */
   sequence: number;
   order: LaneOrderKind;
+  /** As the lane's status told it; a resume lifts no interruption that came after. */
+  pauseNumber: number;
 }
 
 /** How a lane stands; told when it changes, and after each welcome. */
@@ -186,6 +188,8 @@ export interface LaneStatus {
   /** Absent: not paused. */
   paused?: PauseReason | undefined;
   journal: JournalState;
+  /** Which interruption was the last. */
+  pauseNumber: number;
 }
 
 function createBaseSealed(): Sealed {
@@ -528,7 +532,7 @@ export const Enquiry: MessageFns<Enquiry> = {
 };
 
 function createBaseLaneOrder(): LaneOrder {
-  return { workstationId: "", epoch: 0, sequence: 0, order: 0 };
+  return { workstationId: "", epoch: 0, sequence: 0, order: 0, pauseNumber: 0 };
 }
 
 export const LaneOrder: MessageFns<LaneOrder> = {
@@ -544,6 +548,9 @@ export const LaneOrder: MessageFns<LaneOrder> = {
     }
     if (message.order !== 0) {
       writer.uint32(32).int32(message.order);
+    }
+    if (message.pauseNumber !== 0) {
+      writer.uint32(40).int64(message.pauseNumber);
     }
     return writer;
   },
@@ -593,6 +600,14 @@ export const LaneOrder: MessageFns<LaneOrder> = {
             message.order = reader.int32() as any;
             continue;
           }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.pauseNumber = longToNumber(reader.int64());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -615,6 +630,11 @@ export const LaneOrder: MessageFns<LaneOrder> = {
       epoch: isSet(object.epoch) ? globalThis.Number(object.epoch) : 0,
       sequence: isSet(object.sequence) ? globalThis.Number(object.sequence) : 0,
       order: isSet(object.order) ? laneOrderKindFromJSON(object.order) : 0,
+      pauseNumber: isSet(object.pauseNumber)
+        ? globalThis.Number(object.pauseNumber)
+        : isSet(object.pause_number)
+        ? globalThis.Number(object.pause_number)
+        : 0,
     };
   },
 
@@ -632,6 +652,9 @@ export const LaneOrder: MessageFns<LaneOrder> = {
     if (message.order !== 0) {
       obj.order = laneOrderKindToJSON(message.order);
     }
+    if (message.pauseNumber !== 0) {
+      obj.pauseNumber = Math.round(message.pauseNumber);
+    }
     return obj;
   },
 
@@ -644,12 +667,13 @@ export const LaneOrder: MessageFns<LaneOrder> = {
     message.epoch = object.epoch ?? 0;
     message.sequence = object.sequence ?? 0;
     message.order = object.order ?? 0;
+    message.pauseNumber = object.pauseNumber ?? 0;
     return message;
   },
 };
 
 function createBaseLaneStatus(): LaneStatus {
-  return { paused: undefined, journal: 0 };
+  return { paused: undefined, journal: 0, pauseNumber: 0 };
 }
 
 export const LaneStatus: MessageFns<LaneStatus> = {
@@ -659,6 +683,9 @@ export const LaneStatus: MessageFns<LaneStatus> = {
     }
     if (message.journal !== 0) {
       writer.uint32(16).int32(message.journal);
+    }
+    if (message.pauseNumber !== 0) {
+      writer.uint32(24).int64(message.pauseNumber);
     }
     return writer;
   },
@@ -692,6 +719,14 @@ export const LaneStatus: MessageFns<LaneStatus> = {
             message.journal = reader.int32() as any;
             continue;
           }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.pauseNumber = longToNumber(reader.int64());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -708,6 +743,11 @@ export const LaneStatus: MessageFns<LaneStatus> = {
     return {
       paused: isSet(object.paused) ? pauseReasonFromJSON(object.paused) : undefined,
       journal: isSet(object.journal) ? journalStateFromJSON(object.journal) : 0,
+      pauseNumber: isSet(object.pauseNumber)
+        ? globalThis.Number(object.pauseNumber)
+        : isSet(object.pause_number)
+        ? globalThis.Number(object.pause_number)
+        : 0,
     };
   },
 
@@ -719,6 +759,9 @@ export const LaneStatus: MessageFns<LaneStatus> = {
     if (message.journal !== 0) {
       obj.journal = journalStateToJSON(message.journal);
     }
+    if (message.pauseNumber !== 0) {
+      obj.pauseNumber = Math.round(message.pauseNumber);
+    }
     return obj;
   },
 
@@ -729,6 +772,7 @@ export const LaneStatus: MessageFns<LaneStatus> = {
     const message = createBaseLaneStatus();
     message.paused = object.paused ?? undefined;
     message.journal = object.journal ?? 0;
+    message.pauseNumber = object.pauseNumber ?? 0;
     return message;
   },
 };
