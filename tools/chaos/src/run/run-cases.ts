@@ -23,20 +23,57 @@ const DRAWS_PER_TRIAL = 2;
 /** A site that did not come to rest so often in a row is not going to. */
 const BROKEN_IN_A_ROW = 3;
 
-/** Runs all trials of the cases on a few sites at once: each lane takes the next case that nobody has taken. */
+/** Trials of a case before the next case has its turn: a run that is interrupted has seen all of them. */
+const TURN = 10;
+
+/** Runs all trials of the cases on a few sites at once, in turns: each lane takes the next turn whose case nobody has. */
 export async function runCases(cases: readonly ChaosCase[], o: RunOptions): Promise<void> {
-  const waiting = [...cases];
+  const waiting = turnsOf(cases, o.trials);
+  const taken = new Set<string>();
   const lane = async (number: number) => {
     const bench = new Bench(number, o);
     try {
-      for (let next = waiting.shift(); next !== undefined && !o.signal?.aborted; next = waiting.shift()) {
-        await bench.runCase(next);
+      for (let next = takeTurn(waiting, taken); next !== undefined; next = takeTurn(waiting, taken)) {
+        await bench.runCase(next.chaos, next.upTo);
+        taken.delete(next.chaos.name);
+        if (o.signal?.aborted) break;
       }
     } finally {
       await bench.close();
     }
   };
   await Promise.all(Array.from({ length: Math.min(o.lanes, cases.length) }, (_, number) => lane(number)));
+}
+
+interface Turn {
+  readonly chaos: ChaosCase;
+  /** So many trials of the case there must be after it. */
+  readonly upTo: number;
+}
+
+/** A case with a site of its own has one turn: the site is made once. */
+function turnsOf(cases: readonly ChaosCase[], trials: number | undefined): Turn[] {
+  const turns = cases.flatMap((chaos) => {
+    const wanted = trials ?? chaos.trials;
+    const size = ownSite(chaos) ? wanted : TURN;
+    return Array.from({ length: Math.ceil(wanted / size) }, (_, turn) => ({
+      chaos,
+      turn,
+      upTo: Math.min(wanted, (turn + 1) * size),
+    }));
+  });
+  return turns.sort((one, other) => one.turn - other.turn);
+}
+
+function takeTurn(waiting: Turn[], taken: Set<string>): Turn | undefined {
+  const at = waiting.findIndex(({ chaos }) => !taken.has(chaos.name));
+  const [next] = at < 0 ? [] : waiting.splice(at, 1);
+  if (next !== undefined) taken.add(next.chaos.name);
+  return next;
+}
+
+function ownSite(chaos: ChaosCase): boolean {
+  return chaos.site !== undefined || chaos.fresh === true;
 }
 
 /** One lane of trials: a site that lives from case to case, unless a case needs one of its own. */
@@ -51,13 +88,12 @@ class Bench {
     private readonly o: RunOptions,
   ) {}
 
-  async runCase(chaos: ChaosCase): Promise<void> {
+  async runCase(chaos: ChaosCase, wanted: number): Promise<void> {
     const missing = chaos.missing?.() ?? null;
     if (missing !== null) {
       this.o.progress(`${chaos.name}: left out, ${missing.tool} is missing (${missing.packages})`);
       return;
     }
-    const wanted = this.o.trials ?? chaos.trials;
     let broken = 0;
     for (let index = this.o.results.of(chaos.name).length; this.struck(chaos) < wanted; index += 1) {
       if (index >= wanted * DRAWS_PER_TRIAL + 2 || broken >= BROKEN_IN_A_ROW || this.o.signal?.aborted) break;
@@ -69,6 +105,10 @@ class Bench {
 
   async close(): Promise<void> {
     await this.shared?.site.close();
+    // A hundred megabytes for each site; its logs stay.
+    for (const name of ['postgres', 'nats', 'evidence']) {
+      if (this.shared !== null) rmSync(this.shared.site.file(name), { recursive: true, force: true });
+    }
     this.shared = null;
   }
 
@@ -101,7 +141,7 @@ class Bench {
   }
 
   private async siteFor(chaos: ChaosCase) {
-    const owner = chaos.site !== undefined || chaos.fresh === true ? chaos.name : '';
+    const owner = ownSite(chaos) ? chaos.name : '';
     if (this.owner !== owner) await this.close();
     if (this.shared !== null) return this.shared;
     this.owner = owner;
