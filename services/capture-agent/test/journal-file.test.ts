@@ -301,6 +301,17 @@ describe('The lock of a journal', () => {
     expect(journal.state).toBe('broken');
     await expect(journal.ready()).rejects.toMatchObject({ code: 'JOURNAL_BROKEN', facts: { reason: 'LOCK_LOST' } });
   });
+
+  it('that a person removed is another’s now: who had it writes nothing more into the same file', async () => {
+    const { journal } = open();
+    for (const name of readdirSync(folder)) if (name.startsWith('lock')) rmSync(path.join(folder, name));
+    const second = startProcess('journal-process.ts', [folder, 'hold']);
+    expect(await second.next()).toMatchObject({ kind: 'open' });
+    const bytes = readFileSync(fileName());
+    expect(await journal.append(preparedRecord(1), durable)).toBe('broken');
+    expect(readFileSync(fileName()).equals(bytes)).toBe(true);
+    await second.kill();
+  });
 });
 
 describe('The compaction of a journal', () => {

@@ -176,6 +176,8 @@ class JournalFile implements ActionJournal {
   #write(record: JournalRecord): Appended {
     // One that could not be read again would make the whole journal unreadable at the next start.
     if (checkRecord(record, 1) !== null) return this.#break('UNREADABLE_RECORD');
+    // Whoever has the folder now writes at the same place: a record of ours would be in the midst of its.
+    if (!this.lock.held()) return this.#break('LOCK_LOST');
     const bytes = this.file.encode(record);
     const kept = RESERVED.has(record.kind) ? 0 : this.figures.reserveBytes;
     if (this.file.room < bytes.length + kept) this.#extend();

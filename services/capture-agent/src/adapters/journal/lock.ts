@@ -28,7 +28,8 @@ export function lockFolder(folder: string): FolderLock {
       throw captureAgentErrors.create('JOURNAL_IN_USE', { folder, pid: Number.parseInt(owner, 10) });
     }
     const mine = last + 1;
-    if (!make(folder, mine, ownMark())) continue;
+    const mark = ownMark();
+    if (!make(folder, mine, mark)) continue;
     // Whoever read the folder long ago may have made a number that had been passed already.
     if (highest(folder) > mine) {
       remove(folder, mine);
@@ -36,9 +37,9 @@ export function lockFolder(folder: string): FolderLock {
     }
     removeBelow(folder, mine);
     return {
-      held: () => isHeld(folder, mine),
+      held: () => isHeld(folder, mine, mark),
       release: () => {
-        if (isHeld(folder, mine) && make(folder, mine + 1, RELEASED)) removeBelow(folder, mine + 1);
+        if (isHeld(folder, mine, mark) && make(folder, mine + 1, RELEASED)) removeBelow(folder, mine + 1);
       },
     };
   }
@@ -55,10 +56,13 @@ function highest(folder: string): number {
   return Math.max(0, ...numbers(folder));
 }
 
-/** A folder that is gone is nobody's. */
-function isHeld(folder: string, number: number): boolean {
+/**
+ * A folder that is gone is nobody's. The number alone does not do: when a person has removed the lock, whoever comes next
+ * begins with the same one.
+ */
+function isHeld(folder: string, number: number, mark: string): boolean {
   try {
-    return highest(folder) === number;
+    return highest(folder) === number && ownerOf(folder, number) === mark;
   } catch {
     return false;
   }
