@@ -90,6 +90,11 @@ export const captureAgentErrors = defineErrors('capture-agent', {
     message: 'The program that has the focus did not take the pasted text within {timeoutMs} ms',
     remedy: 'See that a text field has the focus and that the program pastes on Ctrl+V.',
   },
+  PASTE_WITHHELD: {
+    message: 'The text was not pasted: {reason} after the guard had looked',
+    remedy:
+      'Look at the workstation: at most the old text of the field was marked. Find out what takes the focus there.',
+  },
   CLIPBOARD_BUSY: {
     message: 'The clipboard could not be taken or given back',
     remedy: 'See whether another program holds the clipboard; try again with a new action.',

@@ -297,6 +297,52 @@ async function setLayout(display: string, layout: string): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 200));
 }
 
+describe('A text on X11', () => {
+  it('goes into no window that took the focus since the guard looked, and nowhere late', async () => {
+    const session = await startXSession();
+    const desktop = await openDesktop({ environment: { DISPLAY: session.display }, watch: { humanWatch: 'off' } });
+    const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+    const activeId = async () => (await desktop.activeWindow())?.windowId ?? '';
+    const open = async (before: string) => {
+      const probe = await startProbe(session.display);
+      while (['', before].includes(await activeId())) await pause(20);
+      return { probe, id: await activeId() };
+    };
+    const first = await open('');
+    const second = await open(first.id);
+    const become = async ({ id }: { readonly id: string }) => {
+      for (await activate(session.display, id); (await activeId()) !== id; ) await pause(20);
+    };
+    const type = () => desktop.input.typeText('une note', { replace: false, onProgress: () => {} });
+
+    await become(first);
+    await desktop.input.readyForText?.();
+    await become(second);
+    await expect(type()).rejects.toMatchObject({ code: 'PASTE_WITHHELD' });
+
+    await become(first);
+    await desktop.input.readyForText?.();
+    const late = expect(type()).rejects.toMatchObject({ code: 'PASTE_WITHHELD' });
+    await pause(1);
+    const end = performance.now() + 1_600;
+    while (performance.now() < end);
+    await late;
+    expect([...first.probe.events, ...second.probe.events].filter(is('key'))).toEqual([]);
+
+    await type();
+    await first.probe.wait(is('text', { text: 'une note' }), 0);
+    await desktop.close();
+    for (const { probe } of [first, second]) await probe.stop();
+    await session.stop();
+  });
+});
+
+async function activate(display: string, windowId: string): Promise<void> {
+  const { execFile } = await import('node:child_process');
+  const { promisify } = await import('node:util');
+  await promisify(execFile)('xdotool', ['windowactivate', windowId], { env: { ...process.env, DISPLAY: display } });
+}
+
 describe('An X11 desktop that is not there', () => {
   it('is refused with a remedy when DISPLAY is not set or nobody answers', async () => {
     const display = process.env.DISPLAY;

@@ -6,15 +6,16 @@ import { readKeymap } from './keymap';
 import { planChord } from './plan-chord';
 
 export interface X11Keyboard {
-  /** Errors: KEY_UNKNOWN before any key, INPUT_INTERRUPTED. */
-  press(keys: readonly string[]): Promise<void>;
+  /** `last` has the last word before the first key. Errors: KEY_UNKNOWN before any key, INPUT_INTERRUPTED, those of `last`. */
+  press(keys: readonly string[], last?: () => Promise<void>): Promise<void>;
 }
 
 /** Presses chords by XTEST. The mapping is read anew for each: a person may switch the layout at any time. */
 export function openKeyboard(connection: X11Connection, injector: Injector, interrupted: Interrupted): X11Keyboard {
   return {
-    press: async (keys) => {
+    press: async (keys, last) => {
       const keycodes = planChord(keys, await readKeymap(connection));
+      await last?.();
       const down: number[] = [];
       try {
         for (const keycode of keycodes) {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { captureAgentErrors } from '../../errors';
-import { activeProgram } from './active-window';
+import { activeProgram, activeWindowId } from './active-window';
 import type { ClipboardContent, X11Clipboard } from './clipboard';
 import type { X11Connection } from './connection';
 import type { X11Keyboard } from './keyboard';
@@ -16,6 +16,8 @@ const SETTLE_MS = 40;
 const MANAGER_MS = 30;
 /** What was saved of the clipboard before the guard is still its content for so long, ms: a copy takes a person longer. */
 const SAVED_FOR_MS = 1_000;
+/** From the beginning of a text to its Ctrl+V at most, ms: later the screen that the guard saw is an old one. */
+const BEGUN_MS = 1_500;
 /** For how long a program that did not paste in time finds nothing, ms; then the clipboard is given back. */
 const WITHHOLD_MS = 15_000;
 
@@ -28,11 +30,13 @@ const TERMINALS = new Set(
 /**
  * Types text by pasting it: the only way on X11 that keeps every character whatever the keyboard layout. The clipboard
  * is lent for the moment between Ctrl+V and the program's fetching of the text, which the X server tells, and given back.
- * Errors: PASTE_UNSUPPORTED and CLIPBOARD_BUSY before any input, PASTE_NOT_TAKEN after it.
+ * Errors: PASTE_UNSUPPORTED and CLIPBOARD_BUSY before any input, PASTE_NOT_TAKEN after it; PASTE_WITHHELD before the text.
  */
 export function createPaste(connection: X11Connection, keyboard: X11Keyboard, clipboard: X11Clipboard) {
   let giveBackLater: { timer: NodeJS.Timeout; content: ClipboardContent | null } | null = null;
   let early: { content: ClipboardContent | null; atMs: number } | null = null;
+  /** The window that had the focus before the guard looked at it. */
+  let guarded: number | null = null;
 
   const saved = async (): Promise<ClipboardContent | null> => {
     const ready = early;
@@ -57,15 +61,28 @@ export function createPaste(connection: X11Connection, keyboard: X11Keyboard, cl
   return {
     /** Saves the clipboard for a paste that follows at once: fetching it from its owner may take longer than all the rest. */
     ready: async () => {
+      guarded = null;
+      guarded = await activeWindowId(connection);
       if (giveBackLater === null) early = { content: await clipboard.save(), atMs: performance.now() };
     },
-    /** Call before any input: refuses where pasting means something else. */
-    check: async () => {
+    /**
+     * Call before any input: refuses where pasting means something else. What it gives refuses once the focus is elsewhere
+     * than it was for the guard, or too much time has gone; call that right before each chord.
+     */
+    check: async (): Promise<StillThere> => {
+      const begunMs = performance.now();
+      const window = guarded ?? (await activeWindowId(connection));
+      guarded = null;
       const names = await activeProgram(connection);
       if (names.some((name) => TERMINALS.has(name.toLowerCase()))) throw captureAgentErrors.create('PASTE_UNSUPPORTED');
+      return async () => {
+        const active = await activeWindowId(connection);
+        if (active !== window) throw withheld('another window got the focus');
+        if (performance.now() - begunMs > BEGUN_MS) throw withheld('the agent stood still');
+      };
     },
     /** `onTaken` is told as soon as the program has the text. */
-    paste: async (text: string, onTaken: () => void) => {
+    paste: async (text: string, stillThere: StillThere, onTaken: () => void) => {
       const before = await saved();
       if (!(await clipboard.offerText(text))) throw captureAgentErrors.create('CLIPBOARD_BUSY');
       const manager = await clipboard.manager();
@@ -76,7 +93,7 @@ export function createPaste(connection: X11Connection, keyboard: X11Keyboard, cl
         hasFocus: (window) => sameClient(connection, window, focus),
       });
       try {
-        await keyboard.press(['Control', 'v']);
+        await keyboard.press(['Control', 'v'], stillThere);
       } catch (error) {
         taken.cancel();
         await clipboard.restore(before);
@@ -98,6 +115,13 @@ export function createPaste(connection: X11Connection, keyboard: X11Keyboard, cl
       giveBackLater = null;
     },
   };
+}
+
+/** Errors: PASTE_WITHHELD. */
+export type StillThere = () => Promise<void>;
+
+function withheld(reason: string): Error {
+  return captureAgentErrors.create('PASTE_WITHHELD', { reason });
 }
 
 interface Readers {

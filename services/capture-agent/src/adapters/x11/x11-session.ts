@@ -57,16 +57,16 @@ async function withHands(connection: X11Connection, options: X11SessionOptions):
     click: pointer.click,
     scroll: pointer.scroll,
     drag: pointer.drag,
-    keyChord: keyboard.press,
+    keyChord: (keys) => keyboard.press(keys),
     readyForText: paste.ready,
     typeText: async (text, { replace, onProgress }) => {
       if (text === '' && !replace) return;
       stopIfInterrupted(interrupted, 0, text.length);
-      await paste.check();
-      if (replace) await keyboard.press(['Control', 'a']);
+      const stillThere = await paste.check();
+      if (replace) await keyboard.press(['Control', 'a'], stillThere);
       stopIfInterrupted(interrupted, 0, text.length);
-      if (text === '') await keyboard.press(['Delete']);
-      else await paste.paste(text, () => onProgress(text.length));
+      if (text === '') await keyboard.press(['Delete'], stillThere);
+      else await paste.paste(text, stillThere, () => onProgress(text.length));
     },
   });
   const damage = await trackDamage(connection);
