@@ -10,6 +10,8 @@ export interface Trial {
   readonly index: number;
   /** Resolves when the run has ended, or nobody can say so any more. */
   readonly ended: Promise<unknown>;
+  /** Whether it has: a fault from now on comes too late. */
+  over(): boolean;
   /** From 0 up to and without `below`, drawn by the trial's number. */
   draw(below: number): number;
 }

@@ -65,9 +65,13 @@ export class TrialRunner {
   private async underFault(chaos: ChaosCase, index: number, order: TrialOrder): Promise<boolean> {
     const { site } = this;
     const end = Promise.withResolvers<void>();
-    const trial: Trial = { site, order, index, ended: end.promise, draw: drawer(order.trial) };
+    let over = false;
+    const trial: Trial = { site, order, index, ended: end.promise, over: () => over, draw: drawer(order.trial) };
     await chaos.arrange?.(trial);
-    const run = this.drive(order).finally(() => end.resolve());
+    const run = this.drive(order).finally(() => {
+      over = true;
+      end.resolve();
+    });
     const struck = await chaos.fault(trial);
     // A fault that stays (a partition, a dead process) keeps the run from ending: healing lets it.
     if (struck) await heal(site);

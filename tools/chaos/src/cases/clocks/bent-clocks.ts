@@ -61,7 +61,8 @@ function jumping(name: string, offset: string, words: string): ChaosCase {
     site: bent,
     missing: missingFaketime,
     fault: async (trial) => {
-      await pause(trial.draw(1_500));
+      await pause(trial.draw(1_000));
+      if (trial.over()) return false;
       setClock(trial, offset);
       await pause(1_500);
       setClock(trial, '+0s');

@@ -2,13 +2,14 @@ import { pause } from '../../run/patience';
 import type { ChaosCase, Trial } from '../case';
 
 /** About as long as an undisturbed run, ms. */
-const RUN_MS = 1_800;
+const RUN_MS = 1_200;
 
 type Victim = 'agent' | 'orchestrator' | 'nats' | 'postgres';
 
 async function strike(trial: Trial, victims: readonly Victim[]): Promise<boolean> {
   const { site } = trial;
   await pause(trial.draw(RUN_MS));
+  if (trial.over()) return false;
   await Promise.all(victims.map((victim) => site[victim].kill()));
   return true;
 }

@@ -65,7 +65,8 @@ export const busAway: ChaosCase = {
   kills: 0,
   fault: async (trial) => {
     const { site } = trial;
-    await pause(trial.draw(1_200));
+    await pause(trial.draw(1_000));
+    if (trial.over()) return false;
     const hold = { kind: 'hold' } as const;
     site.note('bus held');
     site.bus.set({ up: hold, down: hold });

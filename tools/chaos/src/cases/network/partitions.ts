@@ -13,7 +13,8 @@ const LONGEST_MS = 8_000;
 async function cut(trial: Trial, flows: Partial<Flows>): Promise<boolean> {
   const { site } = trial;
   if (trial.draw(2) === 0) await nextMessage(trial, nth(drawAction(trial), isAction));
-  else await pause(trial.draw(1_500));
+  else await pause(trial.draw(1_000));
+  if (trial.over()) return false;
   site.note(`network ${JSON.stringify(flows)}`);
   site.network.set(flows);
   await pause(SHORTEST_MS + trial.draw(LONGEST_MS - SHORTEST_MS));

@@ -3,6 +3,8 @@ import type { ChaosCase, Trial } from '../case';
 import { isAction, nextMessage, nth } from '../moments';
 
 const HELD_MS = 350;
+/** For so long after the person of the trial before nothing is done, ms. */
+const CALM_MS = 700;
 
 function actionOf(trial: Trial): number {
   return 1 + (trial.index % 4);
@@ -17,7 +19,10 @@ function personInGap(name: string, title: string, does: (trial: Trial) => Promis
     trials: 25,
     kills: 0,
     short: name === 'person-moves-mouse',
-    arrange: (trial) => trial.site.failPoints('agent', `agent.after_guard:${actionOf(trial)}=stall:${HELD_MS}`),
+    arrange: async (trial) => {
+      await pause(CALM_MS);
+      trial.site.failPoints('agent', `agent.after_guard:${actionOf(trial)}=stall:${HELD_MS}`);
+    },
     fault: async (trial) => {
       const action = await nextMessage(trial, nth(actionOf(trial), isAction));
       if (action === null) return false;
@@ -48,7 +53,10 @@ export const people: readonly ChaosCase[] = [
     title: 'A person moves the mouse while the agent types, at any letter',
     trials: 25,
     kills: 0,
-    arrange: (trial) => trial.site.failPoints('agent', `agent.mid_input:${1 + (trial.index % 6)}=stall:300`),
+    arrange: async (trial) => {
+      await pause(CALM_MS);
+      trial.site.failPoints('agent', `agent.mid_input:${1 + (trial.index % 6)}=stall:300`);
+    },
     fault: async (trial) => {
       const action = await nextMessage(trial, nth(2, isAction));
       if (action === null) return false;
@@ -64,7 +72,8 @@ export const people: readonly ChaosCase[] = [
     trials: 10,
     kills: 0,
     fault: async (trial) => {
-      await pause(trial.draw(1_200));
+      await pause(trial.draw(1_000));
+      if (trial.over()) return false;
       await trial.site.hands.ask('hold-modifier', { held: true });
       await trial.ended;
       await trial.site.hands.ask('hold-modifier', { held: false });
@@ -78,7 +87,8 @@ export const people: readonly ChaosCase[] = [
     trials: 10,
     kills: 0,
     fault: async (trial) => {
-      await pause(trial.draw(1_200));
+      await pause(trial.draw(1_000));
+      if (trial.over()) return false;
       await trial.site.hands.ask('lock', { locked: true });
       await trial.ended;
       await trial.site.hands.ask('lock', { locked: false });

@@ -35,7 +35,8 @@ function fullDisk(o: {
 }
 
 async function whileFull(trial: Trial, disk: SmallDisk): Promise<boolean> {
-  await pause(trial.draw(1_500));
+  await pause(trial.draw(1_000));
+  if (trial.over()) return false;
   trial.site.note('disk full');
   disk.fill();
   await pause(FULL_MS);

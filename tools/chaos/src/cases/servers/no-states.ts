@@ -14,7 +14,8 @@ export const noStates: ChaosCase = {
   kills: 0,
   fault: async (trial) => {
     const { site } = trial;
-    await pause(trial.draw(1_500));
+    await pause(trial.draw(1_000));
+    if (trial.over()) return false;
     site.note('no more states');
     site.eyes.open = false;
     await pause(SHORTEST_MS + trial.draw(LONGEST_MS - SHORTEST_MS));

@@ -22,7 +22,8 @@ export const readOnlyDatabase: ChaosCase = {
   trials: 15,
   kills: 0,
   fault: async (trial) => {
-    await pause(trial.draw(1_500));
+    await pause(trial.draw(1_000));
+    if (trial.over()) return false;
     await setReadOnly(trial, true);
     await pause(3_000);
     await setReadOnly(trial, false);
