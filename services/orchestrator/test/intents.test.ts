@@ -398,6 +398,15 @@ describe('an action whose fate is not told', () => {
       agent.vanish();
     });
 
+    it('that claims an epoch beyond all others does not use them up: its workstation can connect again', async () => {
+      const liar = new JournalStandIn();
+      liar.epoch = Number.MAX_SAFE_INTEGER;
+      void work.agent(program, aHello({ workstationId }), liar).catch(() => {});
+      await pause(200);
+      await connect();
+      expect((await run(OPEN)).status).toBe('succeeded');
+    });
+
     it('gets heartbeats every second', async () => {
       const agent = await connect();
       await until(() => agent.heartbeats >= 2);
