@@ -23,7 +23,9 @@ export class DoubtDesk {
     const state = await this.deps.intents.judged(open.actionId, verdict === 'done', by);
     const settled = await this.#get(doubtId);
     // Somebody, or the workstation's journal, was faster.
-    if (state?.phase !== 'settled' || state.by !== 'person' || settled.resolvedBy !== by) refuseSettled(settled);
+    const theirs = state?.phase === 'settled' && state.by === 'person' && settled.resolvedBy === by;
+    // One person, two windows: the verdict that came second must not be answered as if it stood.
+    if (!theirs || settled.resolution !== verdict) refuseSettled(settled);
     return settled;
   }
 
