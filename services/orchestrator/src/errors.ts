@@ -33,7 +33,7 @@ export const orchestratorErrors = defineErrors('orchestrator', {
   WORKSTATION_HALTED: {
     message: 'The lane of {workstation} takes no action: {halted}.',
     remedy:
-      'Remove the reason (docs/using.md has them); after a pause, and after BUS_MESSAGE_ABANDONED, ./vigie resume {workstation} lets it go on.',
+      'Remove the reason (docs/using.md has them), such as the file of a pause_file; after a pause, and after BUS_MESSAGE_ABANDONED, ./vigie resume {workstation} lets it go on.',
   },
   LANE_ORDER_NOT_HEARD: {
     message: 'The agent of {workstation} did not say that it heard “{order}”.',
@@ -176,7 +176,7 @@ export const orchestratorErrors = defineErrors('orchestrator', {
   ACTION_IN_DOUBT: {
     message: 'Nobody knows whether the action of the step {step} was done: {because}.',
     remedy:
-      'Look at the workstation and give a verdict (./vigie doubts); the action is never repeated by itself, and nothing more is started there until then.',
+      'Look at the workstation and give a verdict: ./vigie doubts. If it is not listed there, start that workstation’s agent: its journal settles the action, or it is listed then. It is never repeated by itself, and nothing more is started there until then.',
   },
   TARGET_LOST: {
     message: 'The target of the step {step} was gone when the workstation acted.',

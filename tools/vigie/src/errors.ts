@@ -65,6 +65,15 @@ export const vigieErrors = defineErrors('vigie', {
     message: 'The workstation {workstation} did not connect within {seconds} s.',
     remedy: 'Look at its agent; ./vigie doctor says what is missing on this machine.',
   },
+  CLI_STILL_HALTED: {
+    message: 'The workstation {workstation} still takes no action: {halted}.',
+    remedy:
+      'Remove the reason first (docs/using.md has them), such as the file that pauses it (pause_file); then resume it again.',
+  },
+  CLI_ALREADY_UP: {
+    message: 'A system of this checkout is up or starting already, as process {pid} ({file}).',
+    remedy: 'Use that one, or end it with Ctrl-C. A second one beside it needs a folder of its own: VIGIE_HOME=FOLDER.',
+  },
   CLI_RUN_STUCK: {
     message: 'The run {run} has not ended within {seconds} s.',
     remedy: 'It can be cancelled through the gateway; its steps so far are in its detail.',

@@ -43,7 +43,8 @@ export async function runProgram(argv: readonly string[]): Promise<void> {
     for (const command of await Promise.all(load.map((l) => l()))) command.register(program);
     await program.parseAsync([...argv]);
   } catch (error) {
-    if (error instanceof CommanderError && (error.exitCode === 0 || argv.length <= 2)) {
+    // `vigie` and `vigie keys` alone have shown their help, which says what is missing.
+    if (error instanceof CommanderError && (error.exitCode === 0 || error.code === 'commander.help')) {
       process.exitCode = error.exitCode === 0 ? EXIT.ok : EXIT.usage;
       return;
     }

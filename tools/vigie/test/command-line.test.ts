@@ -53,6 +53,13 @@ test('bench --help lists the benches with their options', async () => {
     expect(stdout).toMatch(new RegExp(`^  ${name} .*--`, 'm'));
 });
 
+test('a command that needs another word shows its help, and no error beside it', async () => {
+  const { code, stderr } = await vigie('keys');
+  expect(code).toBe(2);
+  expect(stderr).toContain('Usage: vigie keys');
+  expect(stderr).not.toContain('error');
+});
+
 test('an option that a bench does not have, and one that it needs, are wrong usage', async () => {
   for (const args of [['step', '--frob'], ['states']]) {
     const { code, stderr } = await vigie('bench', ...args);

@@ -23,7 +23,7 @@ const DOUBT = {
   resolved_by: '',
   resolved_at: null,
 };
-const WORKSTATION = { workstation_id: 'ward-3', connected: true, impairment: '', halted: 'order', open_doubts: 1 };
+const WORKSTATION = { workstation_id: 'ward-3', connected: true, impairment: '', open_doubts: 1 };
 
 describe('a person at the command line', () => {
   const home = new VigieHome();
@@ -31,6 +31,8 @@ describe('a person at the command line', () => {
   let gateway: Server;
   let options: string[];
   let asked: string[];
+  let halted: string;
+  let doubts: readonly object[];
   let refusal: { status: number; code: string } | null;
 
   beforeAll(async () => {
@@ -49,6 +51,8 @@ describe('a person at the command line', () => {
     options = ['--gateway', `http://127.0.0.1:${port}`, '--token-file', tokenFile];
   });
   beforeEach(() => {
+    halted = 'order';
+    doubts = [DOUBT];
     asked = [];
     refusal = null;
   });
@@ -61,11 +65,11 @@ describe('a person at the command line', () => {
     if (refusal) {
       return { status: refusal.status, body: { title: 'It cannot be.', code: refusal.code, remedy: 'Look.' } };
     }
-    if (url.startsWith('/api/v1/doubts?')) return { status: 200, body: { doubts: [DOUBT] } };
+    if (url.startsWith('/api/v1/doubts?')) return { status: 200, body: { doubts } };
     if (url.endsWith('/resolution')) {
       return { status: 200, body: { ...DOUBT, resolution: 'not_done', resolved_by: 'claire' } };
     }
-    return { status: 200, body: WORKSTATION };
+    return { status: 200, body: { ...WORKSTATION, halted } };
   };
 
   it('sees what is in doubt, how far a text came, and how to judge it', async () => {
@@ -95,10 +99,31 @@ describe('a person at the command line', () => {
     expectRefusal(await call.end(), 'DOUBT_SETTLED', EXIT.usage);
   });
 
-  it.each(['pause', 'resume'])('can %s a workstation, and hears how it stands', async (order) => {
-    const { stdout, code } = await home.call([order, 'ward-3', ...options]).end();
+  it('can pause a workstation, and hears how it stands', async () => {
+    const { stdout, code } = await home.call(['pause', 'ward-3', ...options]).end();
     expect(code).toBe(EXIT.ok);
     expect(stdout).toContain('ward-3: halted (order), 1 in doubt');
-    expect(asked).toEqual([`POST /api/v1/workstations/ward-3/${order}`]);
+    expect(asked).toEqual(['POST /api/v1/workstations/ward-3/pause']);
+  });
+
+  it('can let it go on', async () => {
+    halted = '';
+    const { stdout, code } = await home.call(['resume', 'ward-3', ...options]).end();
+    expect(code).toBe(EXIT.ok);
+    expect(stdout).toContain('ward-3: takes actions, 1 in doubt');
+    expect(asked).toEqual(['POST /api/v1/workstations/ward-3/resume']);
+  });
+
+  it('is refused when something else still stops it', async () => {
+    halted = 'pause_file';
+    const call = home.call(['resume', 'ward-3', ...options, '--json']);
+    expectRefusal(await call.end(), 'CLI_STILL_HALTED', EXIT.environment);
+  });
+
+  it('is told when there is nothing to judge what may still come', async () => {
+    doubts = [];
+    const { stdout, code } = await home.call(['doubts', ...options]).end();
+    expect(code).toBe(EXIT.ok);
+    expect(stdout).toContain('Nothing waits for a verdict.');
   });
 });

@@ -9,6 +9,10 @@ interface ListFlags extends GatewayFlags {
   readonly all?: boolean;
 }
 
+/** A run can be in doubt and nothing be listed: only the workstation that is back can say whether it knows. */
+const NOTHING_TO_JUDGE =
+  'Nothing waits for a verdict. An action whose workstation is away is settled, or listed here, once its agent is back.';
+
 const VERDICTS = { done: 'done', 'not-done': 'not_done' } as const;
 type Verdict = keyof typeof VERDICTS;
 
@@ -33,7 +37,7 @@ async function list({ reporter }: CommandContext, flags: ListFlags): Promise<Exi
   const doubts = await clientOf(flags).doubts({ resolved: flags.all === true });
   for (const doubt of doubts) reporter.line(lineOf(doubt));
   const open = doubts.filter((doubt) => doubt.resolution === 'open').length;
-  reporter.line(open === 0 ? 'Nothing is in doubt.' : `${open} to judge: ./vigie doubts resolve ID done|not-done`);
+  reporter.line(open === 0 ? NOTHING_TO_JUDGE : `${open} to judge: ./vigie doubts resolve ID done|not-done`);
   reporter.result({ success: true, open, doubts });
   return EXIT.ok;
 }

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { ensureInstalled, vigieFolder } from '@vigie/local-services';
 import { startTelemetry } from '@vigie/telemetry';
 import type { Command } from 'commander';
-import { EXIT } from '../exit-codes';
+import { EXIT, type ExitCode } from '../exit-codes';
 import { upFile } from '../system/places';
 import type { WorkstationSpec } from '../system/system';
+import { claimUp } from '../system/up-claim';
 import { type CommandContext, runCommand, withJson } from './command-line';
 import { type SystemFlags, serversOf, wholeNumber, withSystemOptions } from './system-options';
 
@@ -29,12 +30,20 @@ export function register(program: Command): void {
     });
 }
 
-async function up(context: CommandContext, flags: UpFlags) {
-  const { reporter, signal } = context;
-  const progress = (text: string) => reporter.progress(text);
-  await ensureInstalled('demo', progress);
+async function up(context: CommandContext, flags: UpFlags): Promise<ExitCode> {
+  await ensureInstalled('demo', (text) => context.reporter.progress(text));
   const folder = join(vigieFolder(), 'up');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const giveBack = claimUp(folder);
+  try {
+    return await upIn(folder, context, flags);
+  } finally {
+    giveBack();
+  }
+}
+
+async function upIn(folder: string, { reporter, signal }: CommandContext, flags: UpFlags): Promise<ExitCode> {
+  const progress = (text: string) => reporter.progress(text);
   const telemetry = await startTelemetry({ serviceName: 'vigie' });
   // After telemetry: it can only instrument what is loaded later.
   const { startSystem } = await import('../system/start-system.js');
