@@ -16,5 +16,5 @@ module.exports = {
   ],
   modulePathIgnorePatterns: ['<rootDir>/.vigie/'],
   globalSetup: '<rootDir>/jest.setup.js',
-  testTimeout: 60_000,
+  testTimeout: 180_000,
 };

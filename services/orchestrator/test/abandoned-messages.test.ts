@@ -9,7 +9,7 @@ describe('a message that the bus gives up', () => {
   beforeAll(async () => {
     nats = await testNats();
     bus = await connectBus({ url: nats.url, name: 'orchestrator-test', onAdvisory: () => {} });
-  }, 120_000);
+  }, 180_000);
   afterAll(async () => {
     await bus?.close();
     await nats?.stop();

@@ -50,11 +50,11 @@ describe('the orchestrator', () => {
       status: 'in_doubt',
       explanation: { message: expect.stringContaining('did not come back') },
     });
-    expect(Date.now() - started).toBeLessThan(12_000);
+    expect(Date.now() - started).toBeLessThan(30_000);
     agent.vanish();
     cut.close();
     await work.close();
-  }, 30_000);
+  }, 180_000);
 
   it('that was deposed in its lane sends nothing more', async () => {
     const work = await new Workplace(bus, database).open();
@@ -93,7 +93,7 @@ describe('the orchestrator', () => {
     expect(agent.actions).toEqual([]);
     await twin.close();
     await work.close();
-  }, 20_000);
+  }, 180_000);
 
   it('that cannot commit a step ends the run by what the database knows', async () => {
     let fail = false;

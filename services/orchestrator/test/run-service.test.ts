@@ -64,7 +64,7 @@ describe.each([
 
   beforeAll(async () => {
     place = await openPlace();
-  }, 120_000);
+  }, 180_000);
   afterAll(async () => place?.close());
   beforeEach(async () => {
     work = await new Workplace(place.bus, place.database).open();
@@ -287,7 +287,7 @@ on_failure: { retry: 3 }`),
       const run = await work.run(oneStep(CLICK).replace('screen: 400ms', 'screen: 20s'));
       expect(run.status).toBe('failed');
       expect(run.explanation?.code).toBe('AGENT_VANISHED');
-      expect(Date.now() - started).toBeLessThan(10_000);
+      expect(Date.now() - started).toBeLessThan(30_000);
     });
 
     it('while a state is awaited fails at once', async () => {
@@ -311,7 +311,7 @@ on_failure: { retry: 3 }`),
         expect(run.steps[0]?.status).toBe('in_doubt');
         expect(run.explanation?.code).toBe('ACTION_IN_DOUBT');
         expect((await stored(run.runId)).map((row) => row.state.phase)).toEqual(['unknown']);
-        expect(Date.now() - started).toBeLessThan(12_000);
+        expect(Date.now() - started).toBeLessThan(30_000);
       },
     );
 
@@ -368,7 +368,7 @@ on_failure: { retry: 3 }`),
     agent.program.screen = 'blank';
     const { runId } = await work.startRun(oneStep(CLICK).replace('screen: 400ms', 'screen: 60s'));
     await new Promise((resolve) => setTimeout(resolve, 150));
-    const answer = await callUnary(work.client, 'cancelRun', { runId }, { deadlineMs: 5_000 });
+    const answer = await callUnary(work.client, 'cancelRun', { runId }, { deadlineMs: 60_000 });
     expect(runFromProto(answer.run!)).toMatchObject({ status: 'cancelled', explanation: { code: 'RUN_CANCELLED' } });
     expect(agent.actions).toEqual([]);
     expect((await work.run(oneStep(CLICK))).status).toBe('failed');
@@ -379,7 +379,7 @@ on_failure: { retry: 3 }`),
     agent.onAction = () => 'hang';
     const { runId } = await work.startRun(oneStep(CLICK));
     await until(() => agent.actions.length > 0);
-    const answer = await callUnary(work.client, 'cancelRun', { runId }, { deadlineMs: 5_000 });
+    const answer = await callUnary(work.client, 'cancelRun', { runId }, { deadlineMs: 60_000 });
     expect(answer.run && runFromProto(answer.run).status).toBe('in_doubt');
   });
 
@@ -431,7 +431,7 @@ on_failure: { retry: 3 }`),
     agent.vanish();
     await work.ended(runId);
     expect(await codeOf(work.startRun(ADD_NOTE))).toBe('WORKSTATION_DISCONNECTED');
-    expect(await codeOf(callUnary(work.client, 'getRun', { runId: 'nope' }, { deadlineMs: 2_000 }))).toBe(
+    expect(await codeOf(callUnary(work.client, 'getRun', { runId: 'nope' }, { deadlineMs: 60_000 }))).toBe(
       'RUN_UNKNOWN',
     );
   });
@@ -449,7 +449,7 @@ on_failure: { retry: 3 }`),
     const second = await work.run(oneStep(CLICK));
     const list = async (request: object) => {
       const full = { limit: 0, beforeRunId: '', workstationId: '', ...request };
-      return (await callUnary(work.client, 'listRuns', full, { deadlineMs: 5_000 })).runs.map((run) => run.runId);
+      return (await callUnary(work.client, 'listRuns', full, { deadlineMs: 60_000 })).runs.map((run) => run.runId);
     };
     expect((await list({ limit: 2 })).slice(0, 2)).toEqual([second.runId, first.runId]);
     expect((await list({ limit: 1, beforeRunId: second.runId }))[0]).toBe(first.runId);
@@ -460,7 +460,7 @@ on_failure: { retry: 3 }`),
     it('is listed with what its agent said, and stays known after it went', async () => {
       const agent = await work.agent(new SmallProgram(), aHello({ workstationId: 'poste-5' }));
       const find = async () => {
-        const { workstations } = await callUnary(work.client, 'listWorkstations', {}, { deadlineMs: 5_000 });
+        const { workstations } = await callUnary(work.client, 'listWorkstations', {}, { deadlineMs: 60_000 });
         return workstations.find((one) => one.workstationId === 'poste-5');
       };
       expect(await find()).toMatchObject({

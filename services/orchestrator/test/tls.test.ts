@@ -36,7 +36,7 @@ describe('an orchestrator with certificates', () => {
 
   const workstations = async (tls?: ClientTls) => {
     const client = dial(RunServiceClient, work.orchestrator.address, { tls });
-    return callUnary(client, 'listWorkstations', {}, { deadlineMs: 5_000 }).finally(() => client.close());
+    return callUnary(client, 'listWorkstations', {}, { deadlineMs: 60_000 }).finally(() => client.close());
   };
 
   it('answers who shows a certificate of its authority', async () => {

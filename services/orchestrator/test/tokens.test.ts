@@ -27,7 +27,7 @@ describe('the orchestrator’s port', () => {
 
   const workstations = async (token: string) => {
     const client = dial(RunServiceClient, work.orchestrator.address, { token });
-    const answer = callUnary(client, 'listWorkstations', {}, { deadlineMs: 5_000 });
+    const answer = callUnary(client, 'listWorkstations', {}, { deadlineMs: 60_000 });
     return answer.finally(() => client.close());
   };
   const agent = (token: string) =>

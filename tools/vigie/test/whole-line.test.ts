@@ -51,7 +51,7 @@ describe('the whole line, each service a process of its own, on real servers', (
     await system?.stop();
     await Promise.all([nats?.stop(), postgres?.stop(), otlp?.stop()]);
     rmSync(folder, { recursive: true, force: true });
-  }, 60_000);
+  }, 180_000);
 
   test('a run started through the gateway ends with every step verified', () => {
     expect(run.explanation).toBeNull();

@@ -110,7 +110,7 @@ export async function startProbe(
       const timer = setTimeout(() => {
         listeners.delete(look);
         reject(new Error(`the probe told only ${JSON.stringify(events.slice(from)).slice(0, 2_000)}`));
-      }, 8_000);
+      }, 60_000);
       listeners.add(look);
       look();
     });

@@ -148,7 +148,7 @@ export class FakeOrchestrator {
         this.#listeners.delete(look);
         const heard = this.messages.filter(({ kind }) => kind !== 'heartbeat');
         reject(new Error(`no ${what} came; there are ${JSON.stringify(heard).slice(0, 1_500)}`));
-      }, 8_000);
+      }, 60_000);
       this.#listeners.add(look);
       look();
     });

@@ -104,14 +104,14 @@ export class Workplace {
       idempotencyKey: '',
       ...over,
     };
-    const answer = await callUnary(this.client, 'startRun', startRunRequestToProto(request), { deadlineMs: 5_000 });
+    const answer = await callUnary(this.client, 'startRun', startRunRequestToProto(request), { deadlineMs: 60_000 });
     return runFromProto(answer.run!);
   }
 
   async ended(runId: string, waitMs = 15_000): Promise<Run> {
     const until = Date.now() + waitMs;
     for (;;) {
-      const answer = await callUnary(this.client, 'getRun', { runId }, { deadlineMs: 5_000 });
+      const answer = await callUnary(this.client, 'getRun', { runId }, { deadlineMs: 60_000 });
       const run = runFromProto(answer.run!);
       if (run.status !== 'running' || Date.now() > until) return run;
       await new Promise((resolve) => setTimeout(resolve, 15));
