@@ -47,7 +47,8 @@ async function strike(trial: Trial, name: FailPointName): Promise<boolean> {
     await Promise.race([site.agent.whenGone(), trial.ended]);
     site.failPoints('agent', '');
     await site.agent.start();
-    return within(site.orchestrator.whenGone(), PATIENCE_MS);
+    await within(Promise.race([site.orchestrator.whenGone(), trial.ended]), PATIENCE_MS);
+    return !site.orchestrator.alive;
   }
   const part = site[partOf(name)];
   await Promise.race([part.whenGone(), trial.ended]);
