@@ -9,6 +9,10 @@ export const chaosErrors = defineErrors('chaos', {
     message: 'The process {part} did not say within {seconds} s that it is ready.',
     remedy: 'The machine may be overloaded; its log is {log}.',
   },
+  CHAOS_COUNT_INVALID: {
+    message: 'The option --{option} is no count.',
+    remedy: 'Give a whole number from 1 on.',
+  },
   CHAOS_NOT_QUIET: {
     message: 'The site did not come to rest within {seconds} s: {what}.',
     remedy: 'The logs of its processes are in {folder}.',

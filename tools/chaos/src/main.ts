@@ -49,7 +49,7 @@ async function main(): Promise<number> {
   const folder = path.resolve(values.folder ?? path.join(vigieFolder(), 'chaos'));
   mkdirSync(folder, { recursive: true });
   const cases = chosen(values.case, values.short);
-  const trials = values.trials === undefined ? (values.short ? 1 : undefined) : Number(values.trials);
+  const trials = values.trials === undefined ? (values.short ? 1 : undefined) : countOf('trials', values.trials);
   const progress = (text: string) => process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`);
   if (values.without !== undefined) {
     return showBroken(values.without, { folder, trials: trials ?? 4, lanes: 1, progress });
@@ -58,7 +58,7 @@ async function main(): Promise<number> {
   await runCases(cases, {
     folder,
     results,
-    lanes: Number(values.lanes),
+    lanes: countOf('lanes', values.lanes),
     progress,
     signal: interrupted(progress),
     ...(trials === undefined ? {} : { trials }),
@@ -66,7 +66,7 @@ async function main(): Promise<number> {
   const summary = summarise(cases, results.lines);
   writeFileSync(path.join(folder, 'summary.json'), `${JSON.stringify(summary, null, 2)}\n`);
   const minutes = Math.round(
-    results.lines.reduce((sum, { tookMs }) => sum + tookMs, 0) / Number(values.lanes) / 60_000,
+    results.lines.reduce((sum, { tookMs }) => sum + tookMs, 0) / countOf('lanes', values.lanes) / 60_000,
   );
   if (values.publish) publish(repositoryFolder, summary, minutes);
   say(`${summaryText(summary)}\n${minutes} min; kept in ${folder}`);
@@ -109,6 +109,12 @@ function chosen(names: readonly string[] | undefined, short: boolean): readonly 
     if (found !== undefined) return found;
     throw chaosErrors.create('CHAOS_CASE_UNKNOWN', { name, known: CASES.map((chaos) => chaos.name) });
   });
+}
+
+/** @throws CHAOS_COUNT_INVALID, so that a misspelt count does not pass for a run in which nothing was found. */
+function countOf(option: string, text: string): number {
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
+  throw chaosErrors.create('CHAOS_COUNT_INVALID', { option });
 }
 
 function say(text: string): number {

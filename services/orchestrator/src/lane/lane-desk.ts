@@ -50,7 +50,7 @@ export class LaneDesk {
     const pauseNumber = link.status?.pauseNumber ?? 0;
     const sent =
       sequence !== null && link.order(seals.laneOrder({ workstationId, epoch, order, sequence, pauseNumber }));
-    if (!sent || !(await this.#heard(link, order))) {
+    if (!sent || !(await this.#heard(link, order, pauseNumber))) {
       throw orchestratorErrors.create('LANE_ORDER_NOT_HEARD', { workstation: workstationId, order });
     }
     return this.get(workstationId);
@@ -62,10 +62,14 @@ export class LaneDesk {
     await this.deps.lanes.saveHalt(link.workstationId, link.epoch, haltOf(status));
   }
 
-  async #heard(link: AgentLink, order: OrderLaneRequest['order']): Promise<boolean> {
+  /** Whether the order came to hold, or was heard and at once overtaken: a pause file that is still there pauses anew. */
+  async #heard(link: AgentLink, order: OrderLaneRequest['order'], pauseNumber: number): Promise<boolean> {
     const { clock } = this.deps;
     const deadline = clock.steady() + ORDER_MS;
-    const holds = () => link.status !== null && (link.status.paused !== null) === (order === 'pause');
+    const holds = () =>
+      link.status !== null &&
+      ((link.status.paused !== null) === (order === 'pause') ||
+        (order === 'resume' && link.status.pauseNumber !== pauseNumber));
     while (!holds() && !link.lost.aborted && clock.steady() < deadline) await clock.sleep(LOOK_MS, link.lost);
     return holds();
   }
