@@ -51,8 +51,9 @@ export const captureAgentErrors = defineErrors('capture-agent', {
       'Use an X server with the XInput 2 or the RECORD extension; only where nobody can ever sit, set VIGIE_AGENT_HUMAN_WATCH=off.',
   },
   INPUT_INTERRUPTED: {
-    message: 'Input stopped for a person ({reason}) after {typed} of {of}',
-    remedy: 'Look at the screen, then let the lane go on; the rest is never given by itself.',
+    message: 'Input was broken off ({reason}) after {typed} of {of}',
+    remedy:
+      'Look at the screen: a person interrupted, or the workstation stood still (stall). The rest is never given by itself.',
   },
   POINT_OUTSIDE_SCREEN: {
     message: 'The point ({x}, {y}) is not on the screen of {width} × {height}',

@@ -1,3 +1,4 @@
+export { beginInput, type MayGive } from './adapters/interruption';
 export { type LocalWatch, openLocalWatch } from './adapters/local-watch';
 export { type DesktopOptions, openDesktop } from './adapters/open-desktop';
 export type { WatchOptions } from './adapters/open-watch';

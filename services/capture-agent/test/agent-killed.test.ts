@@ -69,21 +69,18 @@ describe('An agent that is killed', () => {
     ['agent.after_done', done, 1],
     ['agent.before_report', done, 1],
     ['agent.after_report', done, 1],
-  ])(
-    'at %s tells on its return what became of the action, and never does it again',
-    async (place, known, inputs) => {
-      const one = action();
-      await killAt(place, one);
-      const armed = performance.now();
-      expect(await orchestrator.outcomeOf(one.actionId)).toEqual(known);
-      expect(performance.now() - armed).toBeLessThan(30_000);
-      for (let i = 0; i < 50; i++) orchestrator.sendAction(one);
-      orchestrator.enquire(one.actionId);
-      await orchestrator.wait(() => orchestrator.outcomes.length >= 52, 'answers');
-      expect(new Set(orchestrator.outcomes.map(({ result }) => JSON.stringify(result))).size).toBe(1);
-      expect(effects()).toHaveLength(inputs);
-    },
-  );
+  ])('at %s tells on its return what became of the action, and never does it again', async (place, known, inputs) => {
+    const one = action();
+    await killAt(place, one);
+    const armed = performance.now();
+    expect(await orchestrator.outcomeOf(one.actionId)).toEqual(known);
+    expect(performance.now() - armed).toBeLessThan(30_000);
+    for (let i = 0; i < 50; i++) orchestrator.sendAction(one);
+    orchestrator.enquire(one.actionId);
+    await orchestrator.wait(() => orchestrator.outcomes.length >= 52, 'answers');
+    expect(new Set(orchestrator.outcomes.map(({ result }) => JSON.stringify(result))).size).toBe(1);
+    expect(effects()).toHaveLength(inputs);
+  });
 
   it.each<FailPointName>(['agent.command_received', 'agent.before_prepared'])(
     'at %s knows nothing of the action: an enquiry makes sure that it never happens',

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { encodeRecord, type JournalRecord } from '@vigie/action-kernel';
+import { encodeRecord, type JournalRecord, readJournal } from '@vigie/action-kernel';
 import fc from 'fast-check';
 import { openJournalFile } from '../src/adapters/journal/journal-file';
 import { RecordFile } from '../src/adapters/journal/record-file';
@@ -100,6 +100,20 @@ describe('A journal', () => {
     await append;
   });
 
+  it('that was cut short is damaged, wherever it was cut: it would call “not done” what it forgot', async () => {
+    const { journal } = open();
+    for (let i = 0; i < 5; i++) await journal.append(refusedRecord(i), durable);
+    await closed(journal);
+    const whole = readFileSync(fileName());
+    const { wholeBytes } = readJournal(whole);
+    for (const length of [wholeBytes, wholeBytes - 1, wholeBytes - 100, 200]) {
+      writeFileSync(fileName(), whole.subarray(0, length));
+      expect(() => open()).toThrow(expect.objectContaining({ code: 'JOURNAL_CORRUPT' }));
+    }
+    writeFileSync(fileName(), whole);
+    expect(open().records).toHaveLength(6);
+  });
+
   it('cuts a tail that was torn at any byte, and goes on behind the last whole record', async () => {
     const whole: JournalRecord[] = [...open().records, preparedRecord(1), doneRecord(1)];
     const last = preparedRecord(2, { of: 12 });
@@ -108,11 +122,11 @@ describe('A journal', () => {
       fc.asyncProperty(
         fc.integer({ min: 0, max: lengthOf([last]) - 1 }),
         fc.uint8Array({ maxLength: 40 }),
-        fc.boolean(),
+        fc.constantFrom(1, 4_096),
         async (kept, garbage, roomBehind) => {
           const bytes = Buffer.concat([...whole, last].map((one) => encodeRecord(one, 0)));
           const torn = Buffer.from(bytes.subarray(0, lengthOf(whole) + kept));
-          const behind = Buffer.alloc(roomBehind ? 4_096 : 0);
+          const behind = Buffer.alloc(roomBehind);
           writeFileSync(fileName(), Buffer.concat([torn, garbage, behind]), { mode: 0o600 });
           const { journal, records } = open();
           expect(records).toEqual(whole);

@@ -34,6 +34,12 @@ describe('the texts that name a patient', () => {
     expect(found.kind === 'seen' && found.boxes.map((box) => box.y > 280)).toEqual([true, true]);
   });
 
+  it('are all held to when nothing tells which of several places is the banner', () => {
+    const all = [...words('800121', 20, 20, 0), ...words('800121', 20, 300, 1)];
+    const found = findIdentity([text('800121')], seen(all));
+    expect(found.kind === 'seen' && found.boxes.map((box) => box.y > 280)).toEqual([false, true]);
+  });
+
   it('are taken from the window in front when it names them', () => {
     const all = [...words('IPP 800121', 20, 10, 0), ...words('IPP : 800121', 220, 200, 1)];
     const dialog = { ...WINDOW, bounds: { x: 200, y: 150, width: 300, height: 120 } };

@@ -88,7 +88,8 @@ export class LaneStory {
 
   async until(holds: () => boolean): Promise<void> {
     for (const began = performance.now(); !holds(); ) {
-      if (performance.now() - began > 60_000) throw new Error(`it did not come about: ${JSON.stringify(this.outcomes)}`);
+      if (performance.now() - began > 60_000)
+        throw new Error(`it did not come about: ${JSON.stringify(this.outcomes)}`);
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
   }

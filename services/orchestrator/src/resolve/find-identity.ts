@@ -15,9 +15,15 @@ export type Identity =
  */
 const ROOM = { beside: 0.8, above: 0.15 } as const;
 
+/** Two readings of one line place its words within so many pixels of one another. */
+const AS_NEAR = 8;
+/** So many regions an agent takes (`limits.identityRegions` of the contracts). */
+const MOST_REGIONS = 16;
+
 /**
  * Every text that names the patient, letter by letter but for accents and case. A text may stand in several places; the
- * places that are nearest to one another are the banner, the others are perhaps a list or a field.
+ * places that are nearest to one another are the banner, the others are perhaps a list or a field. Where several are as near,
+ * nobody can tell which is the banner: all of them must then stay as they are.
  */
 export function findIdentity(texts: readonly BoundText[], seen: Seen): Identity {
   const lines = wordLines(seen.words);
@@ -26,7 +32,7 @@ export function findIdentity(texts: readonly BoundText[], seen: Seen): Identity 
   );
   const missing = texts.filter((_text, index) => places[index]?.length === 0).map((text) => text.source);
   if (missing.length > 0) return { kind: 'not_seen', missing };
-  return { kind: 'seen', boxes: nearest(inFront(places, seen)).map(({ box }) => region(box, seen)) };
+  return { kind: 'seen', boxes: bannersOf(inFront(places, seen)).map((box) => region(box, seen)) };
 }
 
 /** A dialog that names the patient names them in front; what stands behind it is another window's. */
@@ -36,14 +42,17 @@ function inFront(places: readonly (readonly Phrase[])[], { window }: Seen): read
   return within.every((phrases) => phrases.length > 0) ? within : places;
 }
 
-function nearest(places: readonly (readonly Phrase[])[]): Phrase[] {
+function bannersOf(places: readonly (readonly Phrase[])[]): readonly Rect[] {
   const [first = [], ...others] = places;
   const groups = first.map((phrase) => {
     const group = [phrase, ...others.map((candidates) => closest(phrase, candidates))];
     return { group, spread: group.reduce((sum, one) => sum + distance(phrase, one), 0) };
   });
   groups.sort((a, b) => a.spread - b.spread || (a.group[0]?.box.y ?? 0) - (b.group[0]?.box.y ?? 0));
-  return groups[0]?.group ?? [];
+  const [best] = groups;
+  const asNear = groups.filter(({ spread }) => best !== undefined && spread <= best.spread + AS_NEAR);
+  const boxes = asNear.flatMap(({ group }) => group.map(({ box }) => box));
+  return [...new Set(boxes)].slice(0, MOST_REGIONS);
 }
 
 function closest(to: Phrase, candidates: readonly Phrase[]): Phrase {

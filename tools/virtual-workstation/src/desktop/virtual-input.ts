@@ -1,4 +1,4 @@
-import { captureAgentErrors, type InputDriver } from '@vigie/capture-agent';
+import { beginInput, type InputDriver, type MayGive } from '@vigie/capture-agent';
 import type { Point } from '@vigie/domain';
 import type { Input } from '../input/input';
 import { inputsOfChord } from './keys';
@@ -22,9 +22,13 @@ export function virtualInput(
   send: (input: Input) => void | Promise<void>,
   { interrupted = () => null, begin = () => {} }: VirtualHands = {},
 ): InputDriver {
+  let mayGive: MayGive = beginInput(interrupted);
+  const beginOrder = (next: 'click' | 'input') => {
+    begin(next);
+    mayGive = beginInput(interrupted);
+  };
   const give = async (input: Input, typed: number, of: number) => {
-    const reason = interrupted();
-    if (reason !== null) throw captureAgentErrors.create('INPUT_INTERRUPTED', { reason, typed, of });
+    mayGive(typed, of);
     await send(input);
   };
   const giveAll = async (inputs: readonly Input[]) => {
@@ -42,7 +46,7 @@ export function virtualInput(
   };
   return {
     click: async (point, button, count) => {
-      begin('click');
+      beginOrder('click');
       await giveAll([{ kind: 'move', point }]);
       for (let clicks = 0; clicks < count; clicks++) {
         await give({ kind: 'down', point, button }, clicks, count);
@@ -52,25 +56,25 @@ export function virtualInput(
     },
     typeText: async (text, { replace, onProgress }) => {
       if (text === '' && !replace) return;
-      begin('input');
+      beginOrder('input');
       if (replace) await giveAll(inputsOfChord(['Control', 'a']));
       if (text === '') await giveAll(inputsOfChord(['Delete']));
       await typePieces(text, onProgress);
     },
     keyChord: async (keys) => {
       const inputs = inputsOfChord(keys);
-      begin('input');
+      beginOrder('input');
       await giveAll(inputs);
     },
     scroll: async (point, { down }) => {
-      begin('input');
+      beginOrder('input');
       await giveAll([
         { kind: 'move', point },
         { kind: 'wheel', point, down },
       ]);
     },
     drag: async (from, to) => {
-      begin('click');
+      beginOrder('click');
       await giveAll([
         { kind: 'move', point: from },
         { kind: 'down', point: from, button: 'left' },

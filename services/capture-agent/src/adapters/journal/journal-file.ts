@@ -74,6 +74,8 @@ function openOrMake(folder: string, first: JournalRecord): ReturnType<typeof Rec
   }
   const fresh = RecordFile.create(path.join(folder, NEW_NAME));
   fresh.write(fresh.encode(first));
+  // At least the byte that says that the file is whole.
+  if (!fresh.extend(1)) throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
   fresh.syncNow();
   fresh.close();
   putInPlace(path.join(folder, NEW_NAME), name);

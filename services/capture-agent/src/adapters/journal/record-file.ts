@@ -36,7 +36,11 @@ export class RecordFile {
       const bytes = readAll(handle);
       const { records, wholeBytes } = readJournal(bytes);
       if (records.length === 0) throw actionKernelErrors.create('JOURNAL_CORRUPT', { offset: 0 });
-      const torn = lastByte(bytes, wholeBytes) - wholeBytes;
+      const end = lastByte(bytes, wholeBytes);
+      // Records are only ever written into room: a file that has none behind them was cut short, and what it says of the
+      // actions behind the cut, that it does not know them, would be taken for a proof.
+      if (end === bytes.length) throw actionKernelErrors.create('JOURNAL_CORRUPT', { offset: end });
+      const torn = end - wholeBytes;
       fill(handle, wholeBytes, torn);
       fdatasyncSync(handle);
       const file = new RecordFile(handle, wholeBytes, bytes.length);
@@ -60,9 +64,9 @@ export class RecordFile {
     return this.length;
   }
 
-  /** Bytes behind the records that are this file's already. */
+  /** Bytes behind the records that are this file's already. One stays for ever: it tells a whole file from one cut short. */
   get room(): number {
-    return this.allocated - this.length;
+    return Math.max(0, this.allocated - this.length - 1);
   }
 
   encode(record: JournalRecord): Buffer {

@@ -3,7 +3,7 @@ import type { Point } from '@vigie/domain';
 import { captureAgentErrors } from '../../errors';
 import type { InputDriver } from '../../ports';
 import type { InjectionLedger } from '../../watch/injection-ledger';
-import { type Interrupted, stopIfInterrupted } from '../interruption';
+import { beginInput, type Interrupted, type MayGive } from '../interruption';
 import { INPUT_BYTES, type InputEvent, packInputs } from './input-events';
 import { type KeyboardLayout, planChordInput, planTextInput } from './plan-input';
 import type { WindowsSystem } from './system';
@@ -31,10 +31,10 @@ export function createWindowsInput(system: WindowsSystem, { tag, ledger, interru
     scanCharacter: (unit) => system.vkKeyScan(unit),
     scanCode: (virtualKey) => system.mapVirtualKey(virtualKey, MAPVK_VK_TO_VSC),
   };
-  const send = (events: readonly InputEvent[]) => {
+  const send = (events: readonly InputEvent[], mayGive: MayGive = beginInput(interrupted)) => {
     for (let from = 0; from < events.length; from += EVENTS_AT_ONCE) {
       const some = events.slice(from, from + EVENTS_AT_ONCE);
-      stopIfInterrupted(interrupted, from, events.length);
+      mayGive(from, events.length);
       give(some, from, events.length);
     }
   };
@@ -53,25 +53,27 @@ export function createWindowsInput(system: WindowsSystem, { tag, ledger, interru
   };
   return {
     click: async (point, button, count) => {
-      stopIfInterrupted(interrupted, 0, count);
+      const mayGive = beginInput(interrupted);
+      mayGive(0, count);
       moveTo(point);
       const once: InputEvent[] = [
         { kind: 'button', button, up: false },
         { kind: 'button', button, up: true },
       ];
-      send(count === 2 ? [...once, ...once] : once);
+      send(count === 2 ? [...once, ...once] : once, mayGive);
     },
     typeText: async (text, { replace, onProgress }) => {
       // Planned whole: a key that is unknown is told before any input.
       const pieces = planTextInput(text, layout, EVENTS_AT_ONCE);
       const of = pieces.reduce((sum, { events }) => sum + events.length, 0);
-      stopIfInterrupted(interrupted, 0, text.length);
-      if (replace) send(planChordInput(['Control', 'a'], layout));
-      if (replace && text === '') send(planChordInput(['Delete'], layout));
+      const mayGive = beginInput(interrupted);
+      mayGive(0, text.length);
+      if (replace) send(planChordInput(['Control', 'a'], layout), mayGive);
+      if (replace && text === '') send(planChordInput(['Delete'], layout), mayGive);
       let typed = 0;
       let given = 0;
       for (const { events, length } of pieces) {
-        stopIfInterrupted(interrupted, typed, text.length);
+        mayGive(typed, text.length);
         give(events, given, of);
         given += events.length;
         typed += length;
@@ -82,22 +84,24 @@ export function createWindowsInput(system: WindowsSystem, { tag, ledger, interru
     },
     keyChord: async (keys) => send(planChordInput(keys, layout)),
     scroll: async (point, { down, right }) => {
-      stopIfInterrupted(interrupted, 0, Math.abs(down) + Math.abs(right));
+      const mayGive = beginInput(interrupted);
+      mayGive(0, Math.abs(down) + Math.abs(right));
       moveTo(point);
       const turns: InputEvent[] = [];
       // Windows counts up as positive.
       if (down !== 0) turns.push({ kind: 'wheel', axis: 'vertical', notches: -down });
       if (right !== 0) turns.push({ kind: 'wheel', axis: 'horizontal', notches: right });
-      send(turns);
+      send(turns, mayGive);
     },
     drag: async (from, to) => {
-      stopIfInterrupted(interrupted, 0, DRAG_STEPS);
+      const mayGive = beginInput(interrupted);
+      mayGive(0, DRAG_STEPS);
       moveTo(from);
-      send([{ kind: 'button', button: 'left', up: false }]);
+      send([{ kind: 'button', button: 'left', up: false }], mayGive);
       try {
         for (let step = 1; step <= DRAG_STEPS; step++) {
           await pause(DRAG_PAUSE_MS);
-          stopIfInterrupted(interrupted, step - 1, DRAG_STEPS);
+          mayGive(step - 1, DRAG_STEPS);
           moveTo({
             x: Math.round(from.x + ((to.x - from.x) * step) / DRAG_STEPS),
             y: Math.round(from.y + ((to.y - from.y) * step) / DRAG_STEPS),

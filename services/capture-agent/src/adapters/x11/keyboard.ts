@@ -1,5 +1,5 @@
 import { captureAgentErrors } from '../../errors';
-import { type Interrupted, stopIfInterrupted } from '../interruption';
+import { beginInput, type Interrupted } from '../interruption';
 import type { X11Connection } from './connection';
 import type { Injector } from './injector';
 import { readKeymap } from './keymap';
@@ -14,12 +14,13 @@ export interface X11Keyboard {
 export function openKeyboard(connection: X11Connection, injector: Injector, interrupted: Interrupted): X11Keyboard {
   return {
     press: async (keys, last) => {
+      const mayGive = beginInput(interrupted);
       const keycodes = planChord(keys, await readKeymap(connection));
       await last?.();
       const down: number[] = [];
       try {
         for (const keycode of keycodes) {
-          stopIfInterrupted(interrupted, down.length, keycodes.length);
+          mayGive(down.length, keycodes.length);
           injector.key(keycode, true);
           down.push(keycode);
         }

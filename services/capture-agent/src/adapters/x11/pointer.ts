@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MouseButton, Point } from '@vigie/domain';
-import { type Interrupted, stopIfInterrupted } from '../interruption';
+import { beginInput, type Interrupted } from '../interruption';
 import type { Injector } from './injector';
 
 const BUTTONS: Readonly<Record<MouseButton, number>> = { left: 1, middle: 2, right: 3 };
@@ -24,10 +24,11 @@ export function openPointer(injector: Injector, interrupted: Interrupted): X11Po
   };
   return {
     click: async (point, button, count) => {
-      stopIfInterrupted(interrupted, 0, count);
+      const mayGive = beginInput(interrupted);
+      mayGive(0, count);
       injector.move(point);
       for (let given = 0; given < count; given++) {
-        stopIfInterrupted(interrupted, given, count);
+        mayGive(given, count);
         turn(BUTTONS[button]);
       }
       await injector.settle();
@@ -37,24 +38,26 @@ export function openPointer(injector: Injector, interrupted: Interrupted): X11Po
         ...Array<number>(Math.abs(down)).fill(down > 0 ? WHEEL.down : WHEEL.up),
         ...Array<number>(Math.abs(right)).fill(right > 0 ? WHEEL.right : WHEEL.left),
       ];
-      stopIfInterrupted(interrupted, 0, notches.length);
+      const mayGive = beginInput(interrupted);
+      mayGive(0, notches.length);
       injector.move(point);
       for (const [given, notch] of notches.entries()) {
-        stopIfInterrupted(interrupted, given, notches.length);
+        mayGive(given, notches.length);
         turn(notch);
         // The server has it before the next is thought of: what a person stops is not on its way any more.
         await injector.settle();
       }
     },
     drag: async (from, to) => {
-      stopIfInterrupted(interrupted, 0, DRAG_STEPS);
+      const mayGive = beginInput(interrupted);
+      mayGive(0, DRAG_STEPS);
       injector.move(from);
       injector.button(BUTTONS.left, true);
       try {
         for (let step = 1; step <= DRAG_STEPS; step++) {
           await injector.settle();
           await pause(DRAG_PAUSE_MS);
-          stopIfInterrupted(interrupted, step - 1, DRAG_STEPS);
+          mayGive(step - 1, DRAG_STEPS);
           injector.move(between(from, to, step / DRAG_STEPS));
         }
         await injector.settle();

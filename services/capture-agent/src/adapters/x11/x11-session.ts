@@ -1,7 +1,7 @@
 import { captureAgentErrors } from '../../errors';
 import type { InputDriver } from '../../ports';
 import type { InjectionLedger } from '../../watch/injection-ledger';
-import { type Interrupted, stopIfInterrupted } from '../interruption';
+import { beginInput, type Interrupted } from '../interruption';
 import { findCookie } from './authority';
 import { openClipboard } from './clipboard';
 import { connectX11, type X11Connection } from './connection';
@@ -61,10 +61,11 @@ async function withHands(connection: X11Connection, options: X11SessionOptions):
     readyForText: paste.ready,
     typeText: async (text, { replace, onProgress }) => {
       if (text === '' && !replace) return;
-      stopIfInterrupted(interrupted, 0, text.length);
+      const mayGive = beginInput(interrupted);
+      mayGive(0, text.length);
       const stillThere = await paste.check();
       if (replace) await keyboard.press(['Control', 'a'], stillThere);
-      stopIfInterrupted(interrupted, 0, text.length);
+      mayGive(0, text.length);
       if (text === '') await keyboard.press(['Delete'], stillThere);
       else await paste.paste(text, stillThere, () => onProgress(text.length));
     },
