@@ -15,15 +15,13 @@ export type Identity =
  */
 const ROOM = { beside: 0.8, above: 0.15 } as const;
 
-/** Two readings of one line place its words within so many pixels of one another. */
-const AS_NEAR = 8;
 /** So many regions an agent takes (`limits.identityRegions` of the contracts). */
 const MOST_REGIONS = 16;
 
 /**
  * Every text that names the patient, letter by letter but for accents and case. A text may stand in several places; the
- * places that are nearest to one another are the banner, the others are perhaps a list or a field. Where several are as near,
- * nobody can tell which is the banner: all of them must then stay as they are.
+ * places that are nearest to one another are the banner, the others are perhaps a list or a field. Where all of them stand a
+ * second time, nobody can tell which is the banner: all must then stay as they are.
  */
 export function findIdentity(texts: readonly BoundText[], seen: Seen): Identity {
   const lines = wordLines(seen.words);
@@ -49,10 +47,12 @@ function bannersOf(places: readonly (readonly Phrase[])[]): readonly Rect[] {
     return { group, spread: group.reduce((sum, one) => sum + distance(phrase, one), 0) };
   });
   groups.sort((a, b) => a.spread - b.spread || (a.group[0]?.box.y ?? 0) - (b.group[0]?.box.y ?? 0));
-  const [best] = groups;
-  const asNear = groups.filter(({ spread }) => best !== undefined && spread <= best.spread + AS_NEAR);
-  const boxes = asNear.flatMap(({ group }) => group.map(({ box }) => box));
-  return [...new Set(boxes)].slice(0, MOST_REGIONS);
+  const taken = new Set<Phrase>();
+  for (const { group } of groups) {
+    // A text that stands once belongs to its nearest; only a whole second naming may be the banner as well.
+    if (group.every((phrase) => !taken.has(phrase))) for (const phrase of group) taken.add(phrase);
+  }
+  return [...taken].slice(0, MOST_REGIONS).map(({ box }) => box);
 }
 
 function closest(to: Phrase, candidates: readonly Phrase[]): Phrase {
