@@ -1,5 +1,6 @@
 import { INVARIANTS, MEANINGS } from '../src/check/finding';
 import { CHECKS, judgeHistory } from '../src/check/judge-history';
+import { CHANGED_IN_GAP } from '../src/check/wrong-screen';
 import type { HistoryLine } from '../src/history/history';
 import {
   ACTIONS,
@@ -67,6 +68,12 @@ describe('the checker of histories', () => {
     it('finds a click that a shifted page sent to another button', () => {
       const wrong = click({ stroke: 3, atMs: 3_000, stepId: 'save', widget: 'record.notes.cancel' });
       expect(found(wrong, strokeOf(3))).toContain('wrong_screen a3');
+    });
+    it('finds a click that a window in front swallowed, unless that window came up in the gap', () => {
+      const swallowed = click({ stroke: 3, atMs: 3_000, stepId: 'save', widget: '' });
+      const gap: HistoryLine = { source: 'harness', atMs: 2_900, event: CHANGED_IN_GAP };
+      expect(found(swallowed, strokeOf(3))).toContain('wrong_screen a3');
+      expect(found([gap, ...swallowed], strokeOf(3))).not.toContain('wrong_screen a3');
     });
     it('lets pass what changed in the gap and was told', () => {
       const wrong = click({ stroke: 3, atMs: 3_000, stepId: 'save', widget: 'record.notes.cancel' });

@@ -1,3 +1,4 @@
+import { CHANGED_IN_GAP } from '../../check/wrong-screen';
 import { pause } from '../../run/patience';
 import type { ChaosCase, Trial } from '../case';
 import { isAction, nextMessage, nth } from '../moments';
@@ -20,12 +21,12 @@ const CHANGES: Readonly<Record<string, { readonly words: string; readonly change
 };
 
 /** While the agent stands at the fail point of the n-th action, the screen changes. */
-async function changeAt(trial: Trial, n: number, change: Change): Promise<boolean> {
+async function changeAt(trial: Trial, n: number, change: Change, event: string): Promise<boolean> {
   const action = await nextMessage(trial, nth(n, isAction));
   if (action === null) return false;
   // Behind the commit of PREPARED, and well before the end of the stall.
   await pause(HELD_MS / 2);
-  trial.site.note('the screen changes');
+  trial.site.note(event);
   await change(trial);
   return true;
 }
@@ -39,7 +40,7 @@ const beforeGuard: readonly ChaosCase[] = Object.entries(CHANGES).map(([name, { 
   kills: 0,
   short: name !== 'shifted-form',
   arrange: (trial) => trial.site.failPoints('agent', `agent.after_prepared:${actionOf(trial)}=stall:${HELD_MS}`),
-  fault: (trial) => changeAt(trial, actionOf(trial), change),
+  fault: (trial) => changeAt(trial, actionOf(trial), change, 'the screen changes'),
 }));
 
 /** Between the guard’s frame and the input: nobody can exclude it, and it must not stay unsaid. */
@@ -50,7 +51,7 @@ const inTheGap: readonly ChaosCase[] = Object.entries(CHANGES).map(([name, { wor
   trials: 20,
   kills: 0,
   arrange: (trial) => trial.site.failPoints('agent', `agent.after_guard:${actionOf(trial)}=stall:${HELD_MS}`),
-  fault: (trial) => changeAt(trial, actionOf(trial), change),
+  fault: (trial) => changeAt(trial, actionOf(trial), change, CHANGED_IN_GAP),
 }));
 
 /** The same in both halves of a trial: a fresh draw each time would differ. */
