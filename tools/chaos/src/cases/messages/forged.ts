@@ -1,7 +1,11 @@
+import { pause } from '../../run/patience';
 import type { ChaosCase } from '../case';
 import { isAction, isArmed, isWelcome, nextMessage } from '../moments';
 import { succeeds } from '../succeeds';
 import { FORGERIES } from './forge';
+
+/** Longer than an agent takes from the arrival of an action to its input, ms. */
+const ACTING_MS = 800;
 
 export const forgedActions: ChaosCase = {
   name: 'forged-actions',
@@ -20,6 +24,8 @@ export const forgedActions: ChaosCase = {
       return 'pass';
     };
     await ended;
+    // What a forged copy may do, it may do after the run has ended.
+    await pause(ACTING_MS);
     return forged > 0;
   },
   judge: succeeds,
@@ -43,6 +49,7 @@ export const oldWelcome: ChaosCase = {
     if (welcome === null || (await armed) === null) return false;
     site.tap.send('down', welcome.bytes);
     site.tap.send('down', action.bytes);
+    await pause(ACTING_MS);
     return true;
   },
 };
