@@ -6,7 +6,7 @@ import { attribute } from './strokes';
  * From the agent's last look at the epoch to the first input event that the program gets, on a busy machine, ms. What had
  * begun when the epoch was armed goes on to its end, and the enquiry for it is answered then: only what begins later is wrong.
  */
-const BEGUN_MS = 100;
+const BEGUN_MS = 30;
 
 /** Once an agent has said that it armed an epoch, no stroke of an older one begins. */
 export const staleEpochEffects: HistoryCheck = {

@@ -21,7 +21,7 @@ export interface RuleProof {
  */
 export const RULE_PROOFS: readonly RuleProof[] = [
   { rule: 'signature', chaos: 'forged-actions', shows: 'forged_effects' },
-  { rule: 'journal-first', chaos: 'repeated-action', shows: 'double_effects' },
+  { rule: 'journal-first', chaos: 'repeated-action', shows: 'misreported' },
   { rule: 'epoch', chaos: 'stale-action', shows: 'stale_epoch_effects' },
   { rule: 'expiry', chaos: 'agent-loop-blocked', shows: 'late_effects' },
   { rule: 'guard', chaos: 'popup-before-click', shows: 'wrong_screen' },
