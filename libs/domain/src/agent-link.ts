@@ -84,7 +84,7 @@ interface Traced {
 export type AgentMessage = Traced &
   (
     | { readonly kind: 'hello'; readonly hello: Hello }
-    /** The epoch of the welcome is in the journal: from here on nothing older can be done. */
+    /** The epoch of the welcome is in the journal: from here on nothing older begins. */
     | { readonly kind: 'armed'; readonly epoch: number }
     | { readonly kind: 'frame_captured'; readonly frameCaptured: FrameCaptured }
     | { readonly kind: 'outcome'; readonly outcome: Outcome }

@@ -4,8 +4,8 @@ import type { Turn } from '../turn';
 import { startNext } from './perform';
 
 /**
- * A new connection. Its epoch is on the disk before the lane says “armed”: whoever hears that may take everything older
- * for fenced, also when the power goes.
+ * A new connection. Its epoch is on the disk before the lane says “armed”: whoever hears that knows that nothing older begins
+ * any more, also when the power goes. An input that is under way goes on to its end, and nothing else begins before that.
  */
 export function welcome(turn: Turn, event: Extract<LaneEvent, { kind: 'welcomed' }>): void {
   const { epoch, serverTime } = event;
