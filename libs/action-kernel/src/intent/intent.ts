@@ -37,7 +37,6 @@ export type IntentEvent =
   | { readonly kind: 'judged'; readonly done: boolean };
 
 export type IntentEffect =
-  | { readonly kind: 'send' }
   | { readonly kind: 'enquire' }
   | { readonly kind: 'look' }
   | { readonly kind: 'ask_person' }

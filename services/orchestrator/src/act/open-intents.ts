@@ -233,7 +233,6 @@ export class OpenIntents {
         this.deps.onContradiction(actionId);
         return;
       case 'ask_person':
-      case 'send':
       case 'plan_again':
         return;
       default:

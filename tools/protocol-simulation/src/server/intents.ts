@@ -113,8 +113,6 @@ export class Intents {
       case 'alarm':
         orchestrator.trace(`has an alarm: ${row.action.actionId} is reported otherwise than settled`);
         break;
-      case 'send':
-        break;
       default:
         effect satisfies never;
     }
