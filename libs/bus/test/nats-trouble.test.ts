@@ -56,8 +56,10 @@ describe('the bus when its server is in trouble', () => {
       await owner.publish(`${root}.a`, bytes(`${round} again`));
       await until(() => watched.includes(`${round} again`));
     }
-    await until(() => worked.length === 5);
-    expect(worked).toEqual(['before', 'one', 'one again', 'two', 'two again']);
+    // At least once: an acknowledgement that a killed server had not kept brings its message again.
+    const firstTimes = () => [...new Set(worked)];
+    await until(() => firstTimes().length === 5);
+    expect(firstTimes()).toEqual(['before', 'one', 'one again', 'two', 'two again']);
   });
 
   it('keeps what is published during an outage until the server is back', async () => {

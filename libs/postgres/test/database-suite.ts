@@ -324,7 +324,6 @@ export function databaseSuite(implementation: string, start: () => Promise<Place
   });
 }
 
-/** As an administrator or a failover does it: for new sessions, so that the old ones must go. The embedded one has but one. */
 /** A session that was ended goes a moment later. */
 async function until(holds: () => Promise<boolean>): Promise<void> {
   for (const started = Date.now(); !(await holds().catch(() => false)); ) {
@@ -333,6 +332,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   }
 }
 
+/** As an administrator or a failover does it: for new sessions, so that the old ones must go. The embedded one has but one. */
 function readOnlySwitch(implementation: string, db: Database): (on: boolean) => Promise<void> {
   if (implementation === 'PGlite') {
     return async (on) => void (await db.query(`set default_transaction_read_only = ${on ? 'on' : 'off'}`));
@@ -344,7 +344,9 @@ function readOnlySwitch(implementation: string, db: Database): (on: boolean) => 
       const change = on ? 'set default_transaction_read_only = on' : 'reset default_transaction_read_only';
       await tx.query(`alter database "${row?.name}" ${change}`);
     });
-    const others = 'from pg_stat_activity where datname = current_database() and backend_type = $1';
-    await db.query(`select pg_terminate_backend(pid) ${others}`, ['client backend']).catch(() => undefined);
+    // The own session last: the statement ends with it, and each that it had not come to would keep the old setting.
+    const sessions = 'from pg_stat_activity where datname = current_database() and backend_type = $1';
+    await db.query(`select pg_terminate_backend(pid) ${sessions} and pid <> pg_backend_pid()`, ['client backend']);
+    await db.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
   };
 }
