@@ -1,5 +1,11 @@
 export * from './errors';
+export * from './grammar/parse-selector';
+export * from './grammar/print-selector';
+export * from './grammar/selector';
 export * from './hash/name-hash';
+export * from './match/match-selector';
+export { indexTree, type TreeIndex } from './match/tree-index';
+export { WorkBudget } from './match/work-budget';
 export * from './tree/comparable-name';
 export * from './tree/control-types';
 export * from './tree/uia-tree';
