@@ -106,6 +106,27 @@ export const vigieErrors = defineErrors('vigie', {
     message: 'Nothing can be written to {folder} ({reason}).',
     remedy: 'Give another folder with --out DIR.',
   },
+  CLI_UIA_OUTPUT_REFUSED: {
+    message: 'Nothing is written to {file}: {reason}.',
+    remedy: 'Name another file for this output.',
+  },
+  CLI_UIA_OUTPUT_NOT_WRITTEN: {
+    message: 'The file {file} cannot be written: {reason}.',
+    remedy: 'Make room, or name a place that this user may write; what was there before is as it was.',
+  },
+  CLI_UIA_KEY_MALFORMED: {
+    message: 'The file {file} is no key: 32 bytes as hex or base64 are expected, and nothing else.',
+    remedy: 'Check that this is the file that you meant. When it is moved away, a new key is made in its place.',
+  },
+  CLI_UIA_KEY_NOT_WRITTEN: {
+    message: 'No key for names can be written to {file} ({reason}).',
+    remedy: 'Name a file in a folder that this user may write with --key-file FILE.',
+  },
+  CLI_UIA_FAULT: {
+    message:
+      'A fault of Vigie ({kind} at {place}); what it says of the file is kept back, since it may be patient data.',
+    remedy: 'Please report it with the kind and the place.',
+  },
   BENCH_DATA_MISSING: {
     message: 'The folder {folder} holds no screens with truth (NAME.png with NAME.truth.json).',
     remedy: 'Name a folder that does with --data DIR.',
