@@ -6,6 +6,7 @@ export * from './hash/name-hash';
 export * from './match/match-selector';
 export { indexTree, type TreeIndex } from './match/tree-index';
 export { WorkBudget } from './match/work-budget';
+export * from './read';
 export * from './tree/comparable-name';
 export * from './tree/control-types';
 export * from './tree/uia-tree';

@@ -139,4 +139,44 @@ export const vigieErrors = defineErrors('vigie', {
     message: 'Tesseract with French is not installed, so it cannot be compared with.',
     remedy: 'On Debian: apt-get install tesseract-ocr tesseract-ocr-fra; or leave --peers out.',
   },
+  UIA_DUMP_UNREADABLE: {
+    message: 'The dump cannot be opened ({reason}).',
+    remedy: 'Check the path and the rights; give the file that the tool wrote.',
+  },
+  UIA_DUMP_NOT_A_FILE: {
+    message: 'The dump is not a regular file.',
+    remedy: 'Give a file; folders, pipes and devices are not read. Save what a pipe gives first.',
+  },
+  UIA_DUMP_TOO_LARGE: {
+    message: 'The dump has {bytes} bytes; at most {limit} are read.',
+    remedy: 'Export one window instead of the whole desktop.',
+  },
+  UIA_DUMP_CHANGED: {
+    message: 'The dump was changed while it was read.',
+    remedy: 'Wait until the tool has finished writing it, then call again.',
+  },
+  UIA_DUMP_ENCODING: {
+    message: 'The dump is neither UTF-8 nor UTF-16 with a byte order mark: the byte at offset {offset} fits neither.',
+    remedy: 'Save it as UTF-8; in PowerShell with Out-File -Encoding utf8, in Python with encoding="utf-8".',
+  },
+  UIA_DUMP_BINARY: {
+    message: 'The dump is not text: it holds zero bytes.',
+    remedy: 'Give the exported tree, not a program’s own file; text in UTF-16 needs its byte order mark.',
+  },
+  UIA_ZIP_BAD: {
+    message: 'The archive is damaged.',
+    remedy: 'Copy or export it again.',
+  },
+  UIA_ZIP_BOMB: {
+    message: 'The archive unpacks to far more than a tree: over {limit} bytes, or over {ratio} times its own size.',
+    remedy: 'Do not open it further; ask where it comes from.',
+  },
+  UIA_ZIP_ENTRY_REFUSED: {
+    message: 'The archive is not read: {reason}.',
+    remedy: 'Give an .a11ytest exactly as Accessibility Insights or Axe.Windows saved it.',
+  },
+  UIA_ZIP_NO_TREE: {
+    message: 'The archive holds no el.snapshot.',
+    remedy: 'Give an .a11ytest of Accessibility Insights, or the dump itself without an archive around it.',
+  },
 });

@@ -158,8 +158,9 @@ export class TreeBuilder {
   setText(node: number, field: NodeText, text: string): void {
     let id = this.textIds.get(text);
     if (id === undefined) {
-      id = this.texts.push(text) - 1;
-      this.textIds.set(text, id);
+      const own = detached(text);
+      id = this.texts.push(own) - 1;
+      this.textIds.set(own, id);
     }
     this.columns.texts[field][node] = id;
   }
@@ -181,6 +182,14 @@ export class TreeBuilder {
     while (this.openNodes.length > 0) this.close();
     return new UiaTree(this.captureId, this.columns, this.texts);
   }
+}
+
+/**
+ * V8 keeps the whole piece of a file alive for a text that was sliced out of it (from 13 units on); joined and cut, a text
+ * stands alone.
+ */
+function detached(text: string): string {
+  return text.length < 13 ? text : ` ${text}`.slice(1);
 }
 
 function newColumns(capacity: number): Columns {

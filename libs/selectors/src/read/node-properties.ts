@@ -1,0 +1,112 @@
+import type { NodeState, NodeText } from '../tree/uia-tree';
+
+/** What is read of a node, whatever the form calls it. */
+export type NodeProperty = NodeText | 'controlType' | 'bounds' | 'states' | 'children' | BoxSide | StateProperty;
+
+export type BoxSide = 'x' | 'y' | 'width' | 'height';
+
+/** Properties of UI Automation that say a state of a node. */
+export type StateProperty =
+  | 'isEnabled'
+  | 'isOffscreen'
+  | 'hasKeyboardFocus'
+  | 'isKeyboardFocusable'
+  | 'isPassword'
+  | 'isReadOnly'
+  | 'isModal'
+  | 'isSelected'
+  | 'toggleState'
+  | 'expandCollapseState';
+
+/** By folded name: `control_type`, `controlType`, `ControlType` and `CONTROL-TYPE` are one. */
+const BY_FOLDED_NAME: ReadonlyMap<string, NodeProperty | 'unused'> = new Map<string, NodeProperty | 'unused'>([
+  ['controltype', 'controlType'],
+  ['controltypeid', 'controlType'],
+  ['automationid', 'automationId'],
+  ['classname', 'className'],
+  ['frameworkid', 'frameworkId'],
+  ['name', 'name'],
+  ['value', 'value'],
+  ['valuevalue', 'value'],
+  ['runtimeid', 'runtimeId'],
+  ['boundingrectangle', 'bounds'],
+  ['bounds', 'bounds'],
+  ['rect', 'bounds'],
+  ['rectangle', 'bounds'],
+  ['states', 'states'],
+  ['children', 'children'],
+  ['x', 'x'],
+  ['y', 'y'],
+  ['width', 'width'],
+  ['height', 'height'],
+  ['isenabled', 'isEnabled'],
+  ['enabled', 'isEnabled'],
+  ['isoffscreen', 'isOffscreen'],
+  ['haskeyboardfocus', 'hasKeyboardFocus'],
+  ['iskeyboardfocusable', 'isKeyboardFocusable'],
+  ['ispassword', 'isPassword'],
+  ['isreadonly', 'isReadOnly'],
+  ['valueisreadonly', 'isReadOnly'],
+  ['ismodal', 'isModal'],
+  ['windowismodal', 'isModal'],
+  ['isselected', 'isSelected'],
+  ['selectionitemisselected', 'isSelected'],
+  ['togglestate', 'toggleState'],
+  ['toggletogglestate', 'toggleState'],
+  ['expandcollapsestate', 'expandCollapseState'],
+  ['expandcollapseexpandcollapsestate', 'expandCollapseState'],
+  // Known to UI Automation and its tools, of no use to a selector.
+  ...[
+    'acceleratorkey accesskey ariaproperties ariarole canmaximize canminimize canmove canresize canrotate clickablepoint',
+    'controllerfor culture describedby flowsfrom flowsto fulldescription headinglevel helptext horizontallyscrollable',
+    'horizontalscrollpercent horizontalviewsize isavailable iscontent iscontentelement iscontrol iscontrolelement',
+    'isdataformatvalid isdialog isrequiredforform issrequiredforform istopmost itemstatus itemtype labeledby landmarktype',
+    'level livesetting localizedcontroltype localizedlandmarktype maximum minimum smallchange largechange',
+    'nativewindowhandle hwnd optimizeforvisualcontent orientation positioninset processid providerdescription selection',
+    'selectioncontainer sizeofset canselectmultiple isselectionrequired verticallyscrollable verticalscrollpercent',
+    'verticalviewsize windowinteractionstate windowvisualstate annotationtypes annotationobjects rotation size row column',
+    'rowspan columnspan containinggrid rowcount columncount rowormajor zoomlevel dockposition text isdataformvalid',
+  ].flatMap((line) => line.split(' ').map((name): [string, 'unused'] => [name, 'unused'])),
+]);
+
+const MOST_REMEMBERED = 4_096;
+
+/** Looks up the names that one dump uses; remembers each spelling, because a dump repeats a dozen of them forever. */
+export class PropertyNames {
+  private readonly seen = new Map<string, NodeProperty | 'unused' | 'unknown'>();
+
+  find(name: string): NodeProperty | 'unused' | 'unknown' {
+    let found = this.seen.get(name);
+    if (found !== undefined) return found;
+    found = name.length > 64 ? 'unknown' : (BY_FOLDED_NAME.get(foldedName(name)) ?? 'unknown');
+    if (this.seen.size < MOST_REMEMBERED) this.seen.set(name, found);
+    return found;
+  }
+}
+
+export function foldedName(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
+
+/** States as a list may name them, among them those of AT-SPI. `sensitive` and its kind deny `disabled`. */
+export const STATE_NAMES: ReadonlyMap<string, readonly [NodeState, boolean]> = new Map<
+  string,
+  readonly [NodeState, boolean]
+>([
+  ['disabled', ['disabled', true]],
+  ['enabled', ['disabled', false]],
+  ['sensitive', ['disabled', false]],
+  ['offscreen', ['offscreen', true]],
+  ['onscreen', ['offscreen', false]],
+  ['focused', ['focused', true]],
+  ['focusable', ['focusable', true]],
+  ['selected', ['selected', true]],
+  ['checked', ['checked', true]],
+  ['unchecked', ['unchecked', true]],
+  ['expanded', ['expanded', true]],
+  ['collapsed', ['collapsed', true]],
+  ['password', ['password', true]],
+  ['readonly', ['readonly', true]],
+  ['editable', ['readonly', false]],
+  ['modal', ['modal', true]],
+]);

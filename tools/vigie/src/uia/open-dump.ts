@@ -1,0 +1,66 @@
+import { constants, type Stats } from 'node:fs';
+import { type FileHandle, open, stat } from 'node:fs/promises';
+import { type DumpLimits, openDumpReader, type ReadDump } from '@vigie/selectors';
+import { vigieErrors } from '../errors';
+import { TextDecoding } from './dump/decode-text';
+import { readPlain } from './dump/read-plain';
+import { isZip, readZip } from './dump/read-zip';
+
+const MOST_BYTES = 100 * 1024 * 1024;
+
+/**
+ * Reads a dump of any form from a file, an archive of Accessibility Insights included. Holds the tree and 64 KiB of text,
+ * never the file. Errors: UIA_DUMP_UNREADABLE, UIA_DUMP_NOT_A_FILE, UIA_DUMP_TOO_LARGE, UIA_DUMP_CHANGED,
+ * UIA_DUMP_ENCODING, UIA_DUMP_BINARY, UIA_ZIP_…, and the DUMP_… of the readers. None quotes the file.
+ */
+export async function openDump(file: string, limits?: DumpLimits): Promise<ReadDump> {
+  const handle = await openRegular(file);
+  try {
+    const before = await handle.stat();
+    refuseOdd(before);
+    const dump = await readAll(handle, limits);
+    const after = await handle.stat();
+    if (after.size !== before.size || after.mtimeMs !== before.mtimeMs) throw vigieErrors.create('UIA_DUMP_CHANGED');
+    return dump;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A pipe or a device is not even opened; should one take the file's place now, opening does not wait for it. */
+async function openRegular(file: string): Promise<FileHandle> {
+  try {
+    refuseOdd(await stat(file));
+    return await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code ?? 'unknown';
+    if (reason.startsWith('UIA_')) throw error;
+    throw vigieErrors.create('UIA_DUMP_UNREADABLE', { reason });
+  }
+}
+
+function refuseOdd(found: Stats): void {
+  if (!found.isFile()) throw vigieErrors.create('UIA_DUMP_NOT_A_FILE');
+  if (found.size > MOST_BYTES) throw vigieErrors.create('UIA_DUMP_TOO_LARGE', { bytes: found.size, limit: MOST_BYTES });
+}
+
+async function readAll(handle: FileHandle, limits: DumpLimits | undefined): Promise<ReadDump> {
+  const magic = Buffer.alloc(4);
+  await handle.read(magic, 0, 4, 0);
+  if (!isZip(magic)) return readText(readPlain(handle), limits);
+  const dump = await readText(readZip(handle.fd), limits);
+  return dump.form === 'axe-snapshot' ? { ...dump, form: 'axe-a11ytest' } : dump;
+}
+
+async function readText(pieces: AsyncIterable<Uint8Array>, limits: DumpLimits | undefined): Promise<ReadDump> {
+  const decoding = new TextDecoding();
+  const reader = openDumpReader(limits);
+  let bytes = 0;
+  for await (const piece of pieces) {
+    bytes += piece.length;
+    const text = decoding.write(piece);
+    if (text !== '') reader.write(text);
+  }
+  if (bytes > 0) reader.write(decoding.end());
+  return reader.end();
+}
