@@ -1,0 +1,145 @@
+import type { Catalog, CatalogEntry, CatalogProblem } from '../catalog/catalog';
+import { selectorsErrors } from '../errors';
+import { type Finding, finding } from '../findings/findings';
+import { matchFindings } from '../findings/match-findings';
+import type { NameKey } from '../hash/name-hash';
+import { traceSelector } from '../match/match-selector';
+import { indexTree, type TreeIndex } from '../match/tree-index';
+import { WorkBudget } from '../match/work-budget';
+import { stabilityFindings } from '../stability/stability-findings';
+import { stabilityOf } from '../stability/stability-score';
+import type { UiaTree } from '../tree/uia-tree';
+import { failedReport } from './failed-report';
+import { openRedactor, type Redactor, type StructuralKind } from './redactor';
+import {
+  type CatalogReport,
+  MATCHES_LISTED,
+  type NodeMatch,
+  READ_ONLY_LOCATE,
+  type SelectorReport,
+} from './report-model';
+
+export interface CatalogRun {
+  readonly tree: UiaTree;
+  readonly catalog: Catalog;
+  /** Tells which name a hashed one is, and hides structural strings that repeat visible text. */
+  readonly key: NameKey;
+  /** The dump as the caller names it. */
+  readonly sourceDump: string;
+  /** ISO 8601 in UTC. */
+  readonly now: string;
+  /** An index of the tree, where the caller has one. */
+  readonly index?: TreeIndex;
+}
+
+/** Matches every selector of a catalog against one dump and says how it went. Texts in the report are safe to print. */
+export function runCatalogReport(run: CatalogRun): CatalogReport {
+  const { tree, catalog, key, now } = run;
+  if (catalog.keyId !== null && catalog.keyId !== key.keyId) {
+    const error = selectorsErrors.create('SELECTOR_KEY_OTHER', { catalogKey: catalog.keyId, key: key.keyId });
+    return failedReport({ ...run, catalogSize: catalog.entries.length, error });
+  }
+  const context = {
+    index: run.index ?? indexTree(tree),
+    key,
+    budget: new WorkBudget(),
+    redact: openRedactor([tree], key),
+  };
+  const selectors = catalog.entries.map((entry) => selectorReport(entry, context));
+  const rejected = catalog.entries.filter(({ readOnly }) => !readOnly).length;
+  const matchedCount = selectors.filter(({ matched }) => matched).length;
+  const { shown, hidden } = context.redact(run.sourceDump);
+  return {
+    ok: rejected === 0,
+    sourceDump: shown,
+    catalogSize: selectors.length,
+    matchedCount,
+    unmatchedCount: selectors.length - matchedCount,
+    ambiguousCount: selectors.filter(({ matchCount }) => matchCount > 1).length,
+    generatedAtUtc: now,
+    selectors,
+    findings: [...(rejected > 0 ? [finding('NOT_READ_ONLY')] : []), ...hiddenFindings(hidden ? 1 : 0)],
+  };
+}
+
+/** A report that a catalog is illegal: each problem of it is a finding. */
+export function illegalCatalogReport(
+  problems: readonly CatalogProblem[],
+  run: { readonly sourceDump: string; readonly now: string },
+): CatalogReport {
+  const findings = problems.map(({ place, line, reason, remedy }) =>
+    finding('CATALOG_ILLEGAL', {
+      place: `${place === '' ? 'its beginning' : place}${line === null ? '' : ` (line ${line})`}`,
+      problem: reason,
+      remedy,
+    }),
+  );
+  return failedReport({ ...run, catalogSize: 0, findings });
+}
+
+interface Context {
+  readonly index: TreeIndex;
+  readonly key: NameKey;
+  readonly budget: WorkBudget;
+  readonly redact: Redactor;
+}
+
+function selectorReport(entry: CatalogEntry, context: Context): SelectorReport {
+  const { index, key, budget } = context;
+  const printed = new Printed(context.redact);
+  const told = {
+    selectorId: printed.text(entry.selectorId),
+    description: printed.text(entry.description),
+    allowedUse: READ_ONLY_LOCATE,
+    evidence: { captureId: printed.text(entry.evidence?.captureId ?? ''), uiaPath: entry.evidence?.uiaPath ?? '' },
+  } as const;
+  if (!entry.readOnly) return { ...told, ...NOT_MATCHED, findings: [finding('NOT_READ_ONLY'), ...printed.findings()] };
+  const trace = traceSelector(index, entry.selector, key, budget);
+  const nodes = trace.kind === 'done' ? trace.nodes : [];
+  const stability = stabilityOf(entry.selector, { index, matches: nodes });
+  const matches = nodes.slice(0, MATCHES_LISTED).map((node) => nodeMatch(index.tree, node, printed));
+  return {
+    ...told,
+    stabilityScore: stability.score,
+    matched: nodes.length > 0,
+    matchCount: nodes.length,
+    matches,
+    findings: [...matchFindings(trace, entry, index), ...stabilityFindings(stability), ...printed.findings()],
+  };
+}
+
+const NOT_MATCHED = { stabilityScore: 0, matched: false, matchCount: 0, matches: [] } as const;
+
+function nodeMatch(tree: UiaTree, node: number, printed: Printed): NodeMatch {
+  const name = tree.text(node, 'name');
+  return {
+    path: tree.path(node),
+    controlType: tree.controlType(node),
+    automationId: printed.text(tree.text(node, 'automationId'), 'automationId'),
+    className: printed.text(tree.text(node, 'className'), 'className'),
+    frameworkId: printed.text(tree.text(node, 'frameworkId'), 'frameworkId'),
+    hasName: name !== '',
+    nameLength: name.length,
+  };
+}
+
+/** Counts what had to be hidden of one selector. */
+class Printed {
+  private readonly hidden = new Set<string>();
+
+  constructor(private readonly redact: Redactor) {}
+
+  text(text: string, kind: StructuralKind = 'other'): string {
+    const { shown, hidden } = this.redact(text, kind);
+    if (hidden) this.hidden.add(shown);
+    return shown;
+  }
+
+  findings(): Finding[] {
+    return hiddenFindings(this.hidden.size);
+  }
+}
+
+function hiddenFindings(count: number): Finding[] {
+  return count === 0 ? [] : [finding('TEXT_HIDDEN', { count })];
+}
