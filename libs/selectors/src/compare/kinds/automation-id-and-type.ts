@@ -1,0 +1,12 @@
+import { fate, noneCount, type SelectorKind } from './selector-kind';
+import { byText } from './tests';
+
+export const automationIdAndType: SelectorKind = {
+  kind: 'automation_id_and_type',
+  prepare: (base) => (node) => byText(base, node, 'automationId', true),
+  explain(counts) {
+    const having = counts.elements - noneCount(counts);
+    const shared = having - counts.unique;
+    return `Automation id and type: ${having} of ${counts.elements} elements have an id, ${shared} of them share id and type. ${fate(counts)}`;
+  },
+};

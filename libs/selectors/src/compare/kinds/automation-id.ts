@@ -1,0 +1,12 @@
+import { fate, noneCount, type SelectorKind } from './selector-kind';
+import { byText } from './tests';
+
+export const automationId: SelectorKind = {
+  kind: 'automation_id',
+  prepare: (base) => (node) => byText(base, node, 'automationId', false),
+  explain(counts) {
+    const having = counts.elements - noneCount(counts);
+    const shared = having - counts.unique;
+    return `Automation id: ${having} of ${counts.elements} elements have one, ${shared} of them share it with another element. ${fate(counts)}`;
+  },
+};

@@ -1,0 +1,12 @@
+import { fate, noneCount, type SelectorKind } from './selector-kind';
+import { byName } from './tests';
+
+export const name: SelectorKind = {
+  kind: 'name',
+  prepare: (base) => (node) => byName(base, node, false),
+  explain(counts) {
+    const having = counts.elements - noneCount(counts);
+    const shared = having - counts.unique;
+    return `Name: ${having} of ${counts.elements} elements have one, ${shared} of them share it, as a control does with the text within it. ${fate(counts)}`;
+  },
+};

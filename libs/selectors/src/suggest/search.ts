@@ -1,0 +1,300 @@
+import type { DumpView } from '../compare/dump-view';
+import type { ElementTable } from '../compare/elements';
+import { printSelector } from '../grammar/print-selector';
+import type { Step } from '../grammar/selector';
+import { ANCHOR_LIMIT, SUGGEST_COSTS as COST, SUGGEST_LIMITS as LIMIT } from './costs';
+import { type MayShow, type OwnStep, ownSteps, type Sighting } from './own-tests';
+import { holders, isWithin, nthOnes, slice } from './places';
+
+/** A selector that finds its element alone in every dump that has it. */
+export interface Proposal {
+  readonly steps: readonly Step[];
+  readonly cost: number;
+  /** Finds nothing in the dumps that lack the element, so that others may be anchored to it. */
+  readonly clean: boolean;
+}
+
+interface Anchor {
+  readonly element: number;
+  readonly steps: readonly Step[];
+  readonly cost: number;
+}
+
+/** What a candidate finds in a dump; null when that takes too much work to say. */
+type Finds = (view: DumpView, dump: number) => readonly number[] | null;
+
+/**
+ * The search for selectors over several dumps at once. It narrows sets of nodes instead of matching each candidate:
+ * the nodes of a step are worked out once, an anchor is one node in each dump, and its descendants are one run of numbers.
+ */
+export class Search {
+  private readonly basics = new Map<number, Proposal | null>();
+  private readonly fulls = new Map<number, Proposal | null>();
+  private work: number = LIMIT.work;
+
+  constructor(
+    private readonly views: readonly DumpView[],
+    private readonly table: ElementTable,
+    private readonly mayShow: MayShow,
+  ) {}
+
+  get spent(): boolean {
+    return this.work < 0;
+  }
+
+  /** Everything: own, above, within, beside, and the place among siblings when nothing else is left. */
+  full(element: number): Proposal | null {
+    const known = this.fulls.get(element);
+    if (known !== undefined) return known;
+    const best = new Best(this.basic(element));
+    if (!this.spent) this.beside(element, best);
+    if (!this.spent && best.proposal === null) this.nth(element, best);
+    this.fulls.set(element, best.proposal);
+    return best.proposal;
+  }
+
+  /** Own features, alone, below an anchor, or with what lies within; what others are anchored to. */
+  private basic(element: number): Proposal | null {
+    const known = this.basics.get(element);
+    if (known !== undefined) return known;
+    const best = new Best(null);
+    if (!this.spent) {
+      const anchors = this.anchorsAbove(element);
+      const own = ownSteps(this.sightings(element), this.mayShow);
+      for (const step of own) this.alone(element, step, anchors, best);
+      this.having(element, own, anchors, best);
+    }
+    this.basics.set(element, best.proposal);
+    return best.proposal;
+  }
+
+  private sightings(element: number): Sighting[] {
+    return this.views.flatMap((view, dump) => {
+      const node = this.table.nodeOf(dump, element);
+      return node === -1 ? [] : [{ view, dump, node }];
+    });
+  }
+
+  /** Common ancestors with a sturdy selector, the nearest first. */
+  private anchorsAbove(element: number): Anchor[] {
+    const sightings = this.sightings(element);
+    const [first] = sightings;
+    const anchors: Anchor[] = [];
+    if (first === undefined) return anchors;
+    let at = first.view.tree.parent(first.node);
+    for (let level = 0; at !== -1 && level < LIMIT.ancestors; level++, at = first.view.tree.parent(at)) {
+      const above = this.table.elementOf(first.dump, at);
+      const common = sightings.every(({ view, dump, node }) => isWithin(view, node, this.table.nodeOf(dump, above)));
+      const proposal = common ? this.basic(above) : null;
+      if (proposal === null || !proposal.clean || proposal.cost > ANCHOR_LIMIT) continue;
+      anchors.push({ element: above, steps: proposal.steps, cost: proposal.cost + COST.level * level });
+    }
+    return anchors;
+  }
+
+  /** A wider anchor finds all that a narrower one does, so where the nearest leaves two, the farther ones do too. */
+  private alone(element: number, own: OwnStep, anchors: readonly Anchor[], best: Best): void {
+    if (own.cost >= best.cost) return;
+    const everywhere = this.verdict(element, (view) => view.nodesOf(own.step));
+    if (everywhere !== 'no') {
+      best.offer([own.step], own.cost, everywhere);
+      if (everywhere === 'clean') return;
+    }
+    for (const [at, anchor] of anchors.entries()) {
+      const below = this.verdict(element, this.belowAnchor(anchor, own.step, false));
+      if (below !== 'no')
+        best.offer([...anchor.steps, joined(own.step, ' ')], anchor.cost + COST.below + own.cost, below);
+      else if (at === 0) {
+        const directly = this.verdict(element, this.belowAnchor(anchor, own.step, true));
+        const cost = anchor.cost + COST.directlyBelow + own.cost;
+        if (directly !== 'no') best.offer([...anchor.steps, joined(own.step, '>')], cost, directly);
+      }
+      if (below === 'no') return;
+    }
+  }
+
+  private belowAnchor(anchor: Anchor, step: Step, directly: boolean): Finds {
+    return (view, dump) => {
+      const above = this.table.nodeOf(dump, anchor.element);
+      if (above === -1) return [];
+      const nodes = slice(view.nodesOf(step), above + 1, view.tree.end(above), LIMIT.slice);
+      return directly ? (nodes?.filter((node) => view.tree.parent(node) === above) ?? null) : nodes;
+    };
+  }
+
+  /** `Button:has(> Text[name=…])` */
+  private having(element: number, own: readonly OwnStep[], anchors: readonly Anchor[], best: Best): void {
+    for (const { inner, deep } of this.innerElements(element)) {
+      const innerSteps = ownSteps(this.sightings(inner), this.mayShow).filter((step) => !step.typeOnly);
+      for (const within of innerSteps.slice(0, 2)) {
+        for (const outer of own) {
+          const cost = (outer.typeOnly ? COST.typeBeside : outer.cost) + within.cost + (deep ? COST.hasDeep : COST.has);
+          if (cost >= best.cost) continue;
+          this.havingOne(element, outer.step, within.step, { deep, cost }, anchors, best);
+        }
+      }
+    }
+  }
+
+  private havingOne(
+    element: number,
+    outer: Step,
+    inner: Step,
+    { deep, cost }: { deep: boolean; cost: number },
+    anchors: readonly Anchor[],
+    best: Best,
+  ): void {
+    const relative = { steps: [joined(inner, deep ? ' ' : '>')] };
+    const step: Step = { ...outer, pseudos: [...outer.pseudos, { kind: 'has', relative }] };
+    const everywhere = this.verdict(element, (view) => {
+      const [outers, inners] = [view.nodesOf(outer), view.nodesOf(inner)];
+      return Math.max(outers.length, inners.length) > LIMIT.slice ? null : holders(view, outers, inners, deep);
+    });
+    if (everywhere !== 'no') {
+      best.offer([step], cost, everywhere);
+      return;
+    }
+    const [nearest] = anchors;
+    if (nearest === undefined || nearest.cost + COST.below + cost >= best.cost) return;
+    const below = this.verdict(element, (view, dump) => {
+      const outers = this.belowAnchor(nearest, outer, false)(view, dump);
+      const inners = this.belowAnchor(nearest, inner, false)(view, dump);
+      return outers === null || inners === null ? null : holders(view, outers, inners, deep);
+    });
+    if (below !== 'no') best.offer([...nearest.steps, joined(step, ' ')], nearest.cost + COST.below + cost, below);
+  }
+
+  /** The first children and named descendants that every sighting has. */
+  private innerElements(element: number): { inner: number; deep: boolean }[] {
+    const sightings = this.sightings(element);
+    const [first] = sightings;
+    if (first === undefined) return [];
+    const end = Math.min(first.view.tree.end(first.node), first.node + 1 + LIMIT.inner);
+    const found: { inner: number; deep: boolean }[] = [];
+    for (let node = first.node + 1; node < end; node++) {
+      const inner = this.table.elementOf(first.dump, node);
+      const here = sightings.map(({ view, dump, node: outer }) => ({
+        view,
+        outer,
+        at: this.table.nodeOf(dump, inner),
+      }));
+      if (!here.every(({ view, outer, at }) => isWithin(view, at, outer))) continue;
+      found.push({ inner, deep: here.some(({ view, outer, at }) => view.tree.parent(at) !== outer) });
+    }
+    return found;
+  }
+
+  /** `Text[name=…] + Edit`: a sibling before it that is found by itself. */
+  private beside(element: number, best: Best): void {
+    const own = ownSteps(this.sightings(element), this.mayShow);
+    for (const { sibling, adjacent } of this.siblingsBefore(element)) {
+      const label = this.basic(sibling);
+      if (label === null || !label.clean || label.cost > ANCHOR_LIMIT) continue;
+      for (const { step, cost: ownCost, typeOnly } of own) {
+        const link = adjacent ? COST.beside : COST.later;
+        const cost = label.cost + link + (typeOnly && adjacent ? COST.typeBeside : ownCost);
+        if (cost >= best.cost) continue;
+        const verdict = this.verdict(element, this.afterSibling(sibling, step, adjacent));
+        if (verdict !== 'no') best.offer([...label.steps, joined(step, adjacent ? '+' : '~')], cost, verdict);
+      }
+    }
+  }
+
+  private siblingsBefore(element: number): { sibling: number; adjacent: boolean }[] {
+    const sightings = this.sightings(element);
+    const [first] = sightings;
+    const found: { sibling: number; adjacent: boolean }[] = [];
+    let before = first === undefined ? -1 : first.view.index.before(first.node);
+    for (let count = 0; first !== undefined && before !== -1 && count < LIMIT.siblings; count++) {
+      const sibling = this.table.elementOf(first.dump, before);
+      const here = sightings.map(({ view, dump, node }) => ({ view, node, at: this.table.nodeOf(dump, sibling) }));
+      if (
+        here.every(({ view, node, at }) => at !== -1 && at < node && view.tree.parent(at) === view.tree.parent(node))
+      ) {
+        found.push({ sibling, adjacent: here.every(({ view, node, at }) => view.index.before(node) === at) });
+      }
+      before = first.view.index.before(before);
+    }
+    return found;
+  }
+
+  private afterSibling(sibling: number, step: Step, adjacent: boolean): Finds {
+    return (view, dump) => {
+      const label = this.table.nodeOf(dump, sibling);
+      const parent = label === -1 ? -1 : view.tree.parent(label);
+      if (parent === -1) return [];
+      const start = view.tree.end(label);
+      const end = adjacent ? start + 1 : view.tree.end(parent);
+      return (
+        slice(view.nodesOf(step), start, end, LIMIT.slice)?.filter((at) => view.tree.parent(at) === parent) ?? null
+      );
+    };
+  }
+
+  /** The last resort: the place among the siblings that are alike, below the nearest ancestor that is found at all. */
+  private nth(element: number, best: Best): void {
+    const sightings = this.sightings(element);
+    const [first] = sightings;
+    const parent = first === undefined ? -1 : first.view.tree.parent(first.node);
+    if (first === undefined || parent === -1) return;
+    const above = this.table.elementOf(first.dump, parent);
+    const inAll = sightings.every(({ view, dump, node }) => view.tree.parent(node) === this.table.nodeOf(dump, above));
+    const proposal = inAll ? this.full(above) : null;
+    if (proposal === null) return;
+    const anchor = { element: above, steps: proposal.steps, cost: proposal.cost };
+    for (const own of ownSteps(sightings, this.mayShow)) {
+      const alike: Finds = this.belowAnchor(anchor, own.step, true);
+      const places = new Set(sightings.map(({ view, dump, node }) => this.placeAmong(alike(view, dump), node)));
+      const [n] = places;
+      const cost = anchor.cost + COST.directlyBelow + own.cost + COST.nth;
+      if (places.size !== 1 || n === undefined || n === 0 || cost >= best.cost) continue;
+      const step: Step = { ...own.step, combinator: '>', pseudos: [...own.step.pseudos, { kind: 'nth', n }] };
+      const verdict = this.verdict(element, (view, dump) => {
+        const nodes = alike(view, dump);
+        return nodes === null ? null : nthOnes(view, nodes, n);
+      });
+      if (verdict !== 'no') best.offer([...anchor.steps, step], cost, proposal.clean ? verdict : 'elsewhere');
+    }
+  }
+
+  private placeAmong(nodes: readonly number[] | null, node: number): number {
+    this.work -= nodes?.length ?? 0;
+    return (nodes?.indexOf(node) ?? -1) + 1;
+  }
+
+  /** Finds the element alone wherever it is, and nothing (`clean`) or something else (`elsewhere`) where it is not. */
+  private verdict(element: number, finds: Finds): Verdict {
+    let verdict: Verdict = 'clean';
+    for (const [dump, view] of this.views.entries()) {
+      const nodes = finds(view, dump);
+      this.work -= 1 + (nodes?.length ?? LIMIT.slice);
+      const node = this.table.nodeOf(dump, element);
+      if (nodes === null) return 'no';
+      if (node === -1) verdict = nodes.length > 0 ? 'elsewhere' : verdict;
+      else if (nodes.length !== 1 || nodes[0] !== node) return 'no';
+    }
+    return verdict;
+  }
+}
+
+type Verdict = 'clean' | 'elsewhere' | 'no';
+
+/** The cheapest proposal so far. */
+class Best {
+  constructor(public proposal: Proposal | null) {}
+
+  get cost(): number {
+    return this.proposal?.cost ?? Number.POSITIVE_INFINITY;
+  }
+
+  offer(steps: readonly Step[], baseCost: number, verdict: Verdict): void {
+    const cost = baseCost + (verdict === 'elsewhere' ? COST.elsewhere : 0);
+    if (cost >= this.cost || steps.length > LIMIT.steps) return;
+    if (printSelector({ steps }).length > LIMIT.characters) return;
+    this.proposal = { steps, cost, clean: verdict === 'clean' };
+  }
+}
+
+function joined(step: Step, combinator: ' ' | '>' | '+' | '~'): Step {
+  return { ...step, combinator };
+}
