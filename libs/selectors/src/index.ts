@@ -1,4 +1,5 @@
 export * from './catalog/catalog';
+export { defaultCatalog } from './catalog/default-catalog';
 export { hashKeysOf } from './catalog/hash-keys';
 export { readCatalog } from './catalog/read-catalog';
 export * from './errors';
