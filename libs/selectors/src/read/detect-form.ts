@@ -4,6 +4,9 @@ import { JsonTokens } from './json-tokens';
 import { DUMP_LIMITS, JSON_DEPTH } from './limits';
 import { foldedName } from './node-properties';
 
+/** An archive is no text; what is in it is. */
+export type TextForm = Exclude<DumpForm, 'axe-a11ytest'>;
+
 const OF_AXE: ReadonlySet<string> = new Set([
   ...['Properties', 'Glimpse', 'UniqueId', 'ControlTypeId', 'TreeWalkerMode', 'PlatformProperties', 'ScanResults'],
 ]);
@@ -15,7 +18,7 @@ const OF_UIA_DUMP: ReadonlySet<string> = new Set([
  * The form of a dump by its beginning: its first mark, and in JSON the first key that only one form has. Null when it
  * begins like none. What it begins with is data: a name that looks like a key is a string, and is not asked.
  */
-export function detectForm(beginning: string): DumpForm | null {
+export function detectForm(beginning: string): TextForm | null {
   const first = /\S/.exec(beginning)?.[0];
   if (first === '<') return 'xml-page-source';
   if (first === '{' || first === '[') return jsonForm(beginning);
@@ -25,7 +28,7 @@ export function detectForm(beginning: string): DumpForm | null {
 /** `Button - 'OK'    (L10, T20, R30, B40)` */
 const TREE_LINE = /^[ |]*\w+ - '.*' {4}\(L-?\d+, T-?\d+, R-?\d+, B-?\d+\)\r?$/m;
 
-function jsonForm(beginning: string): DumpForm | null {
+function jsonForm(beginning: string): TextForm | null {
   const asked = new FirstTellingKey();
   try {
     new JsonTokens(asked, { longestText: DUMP_LIMITS.text, depth: JSON_DEPTH }).write(beginning);
@@ -36,7 +39,7 @@ function jsonForm(beginning: string): DumpForm | null {
 }
 
 class FirstTellingKey {
-  form: DumpForm | null = null;
+  form: TextForm | null = null;
 
   key(key: string): void {
     if (this.form !== null) return;

@@ -116,11 +116,11 @@ export class DumpTree {
     }
   }
 
-  /** `[7, 16364, 48630964]` and `7.16364.48630964` are one. */
+  /** `[7, 16364, 48630964]`, as a list or a text, and `7.16364.48630964` are one. */
   private setRuntimeId(node: number, value: Plain): boolean {
     const isList = Array.isArray(value) && value.every((part) => typeof part === 'number');
     if (!isList && typeof value === 'object') return false;
-    this.setText(node, 'runtimeId', isList ? value.join('.') : String(value));
+    this.setText(node, 'runtimeId', isList ? value.join('.') : dotted(String(value)));
     return true;
   }
 
@@ -210,6 +210,10 @@ const EXPAND_STATES = {
   leafnode: 0,
   3: 0,
 } as const;
+
+function dotted(id: string): string {
+  return /^\[?-?\d+(?:[.,] ?-?\d+)*\]?$/.test(id) ? id.replace(/[[\] ]/g, '').replaceAll(',', '.') : id;
+}
 
 function truthOf(value: Plain): boolean | null {
   if (typeof value === 'boolean') return value;

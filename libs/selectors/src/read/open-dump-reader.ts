@@ -1,13 +1,17 @@
 import { selectorsErrors } from '../errors';
-import { detectForm } from './detect-form';
-import type { DumpForm, DumpReader, ReadDump } from './dump-form';
+import { detectForm, type TextForm } from './detect-form';
+import type { DumpReader, ReadDump } from './dump-form';
 import { DETECTION_UNITS, DUMP_LIMITS, type DumpLimits } from './limits';
 import { AxeSnapshotReader } from './read-axe-snapshot';
+import { PywinautoReader } from './read-pywinauto';
 import { UiaDumpReader } from './read-uia-dump';
+import { XmlSourceReader } from './read-xml-source';
 
-const READERS: Partial<Record<DumpForm, new (limits: DumpLimits) => DumpReader>> = {
+const READERS: Readonly<Record<TextForm, new (limits: DumpLimits) => DumpReader>> = {
   'uia-dump': UiaDumpReader,
   'axe-snapshot': AxeSnapshotReader,
+  'xml-page-source': XmlSourceReader,
+  'pywinauto-tree': PywinautoReader,
 };
 
 /**
@@ -20,9 +24,8 @@ export function openDumpReader(limits: DumpLimits = DUMP_LIMITS): DumpReader {
   const begin = (): DumpReader => {
     if (beginning.trim() === '') throw selectorsErrors.create('DUMP_EMPTY');
     const form = detectForm(beginning);
-    const Reader = form === null ? undefined : READERS[form];
-    if (Reader === undefined) throw selectorsErrors.create('DUMP_FORM_UNKNOWN');
-    const begun = new Reader(limits);
+    if (form === null) throw selectorsErrors.create('DUMP_FORM_UNKNOWN');
+    const begun = new READERS[form](limits);
     begun.write(beginning);
     beginning = '';
     return begun;
