@@ -7,6 +7,7 @@ import { vigieErrors } from './errors';
 import { exitCodeOfError } from './exit-code-of-error';
 import { EXIT } from './exit-codes';
 import { Reporter } from './output/reporter';
+import { meansUiaReport } from './uia/usage-exit';
 
 const EXIT_CODES = `
 Exit codes: 0 success · 1 failed · 2 wrong usage or bad input · 3 performed but not verified · 4 in doubt, a person must
@@ -23,6 +24,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ register(program: Comman
   pause: () => import('./commands/pause.js'),
   resume: () => import('./commands/resume.js'),
   look: () => import('./commands/look.js'),
+  uia: () => import('./commands/uia.js'),
   keys: () => import('./commands/keys.js'),
   doctor: () => import('./commands/doctor.js'),
   test: () => import('./commands/test.js'),
@@ -50,7 +52,7 @@ export async function runProgram(argv: readonly string[]): Promise<void> {
     }
     const told = error instanceof CommanderError ? usageError(error) : error;
     new Reporter(argv.includes('--json')).failure(told);
-    await endProcess(exitCodeOfError(told));
+    await endProcess(meansUiaReport(argv) ? EXIT.failed : exitCodeOfError(told));
   }
 }
 

@@ -1,4 +1,4 @@
-import type { UiaTree } from '@vigie/selectors';
+import type { Redactor, UiaTree } from '@vigie/selectors';
 import { html, Markup, NOTHING } from './html';
 import { shownNodes } from './shown-nodes';
 
@@ -11,9 +11,11 @@ export interface Mark {
 
 export interface TreePicture {
   readonly tree: UiaTree;
-  /** A structural text as it may be printed. */
-  readonly show: (text: string) => string;
+  /** Says of a structural text how it may be printed. */
+  readonly redact: Redactor;
   readonly marks: ReadonlyMap<number, readonly Mark[]>;
+  /** A few words on a node, or none. */
+  readonly note?: (node: number) => string;
 }
 
 /** Room for the tree, characters of markup. */
@@ -103,7 +105,8 @@ class TreeDrawing {
   }
 
   private line(node: number, depth: number): Markup {
-    const { tree, show, marks } = this.picture;
+    const { tree, redact, marks, note } = this.picture;
+    const words = note?.(node) ?? '';
     const id = tree.text(node, 'automationId');
     const className = tree.text(node, 'className');
     const length = tree.text(node, 'name').length;
@@ -111,10 +114,10 @@ class TreeDrawing {
     const more = found.length - MOST_MARKS;
     const links = found.slice(0, MOST_MARKS).map(({ href, label }) => html` <a href="${href}">${label}</a>`);
     const line = html`<span class="type">${tree.controlType(node)}</span>${
-      id === '' ? NOTHING : html` <span class="id">#${show(id)}</span>`
-    }${className === '' ? NOTHING : html` .${show(className)}`} <span class="soft">${
+      id === '' ? NOTHING : html` <span class="id">#${redact(id, 'automationId').shown}</span>`
+    }${className === '' ? NOTHING : html` .${redact(className, 'className').shown}`} <span class="soft">${
       length === 0 ? 'has_name: false' : html`has_name: true, name_length: ${length}`
-    }${depth >= DEEPEST ? html`, ${tree.path(node)}` : NOTHING}</span>`;
+    }${depth >= DEEPEST ? html`, ${tree.path(node)}` : NOTHING}</span>${words === '' ? NOTHING : html` <span class="tag warn">${words}</span>`}`;
     if (found.length === 0) return line;
     return html`<span class="hit">${line}</span>${links}${more > 0 ? html` and ${more} more` : NOTHING}`;
   }

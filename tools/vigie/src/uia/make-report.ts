@@ -1,0 +1,108 @@
+import type { CodedError } from '@vigie/errors';
+import {
+  type CatalogReport,
+  failedReport,
+  illegalCatalogReport,
+  lenientExit,
+  openRedactor,
+  type ReportExit,
+  runCatalogReport,
+  strictExit,
+} from '@vigie/selectors';
+import { EXIT, type ExitCode } from '../exit-codes';
+import { codedFault } from './coded-fault';
+import { askedOutputs, type Drawn, deliver, type OutputOptions } from './files/deliver';
+import { defaultKeyFile, openNameKey } from './files/name-key-file';
+import { type Output, planOutputs } from './files/output-files';
+import { noticeFindings } from './notice-findings';
+import { openCatalog } from './open-catalog';
+import { openDump } from './open-dump';
+import type { UiaSurroundings } from './surroundings';
+import { type ReportSource, reportHtml } from './write/report-html';
+import { reportJson } from './write/report-json';
+import { reportLines } from './write/report-lines';
+import { reportMarkdown } from './write/report-markdown';
+
+export interface ReportOptions extends OutputOptions {
+  readonly dump: string;
+  /** The catalog that ships with Vigie when there is none. */
+  readonly catalog?: string;
+  readonly keyFile?: string;
+  readonly strict?: boolean;
+}
+
+interface Made {
+  readonly report: CatalogReport;
+  readonly source: ReportSource | null;
+  readonly exit: ReportExit;
+  /** What ended the work, for stderr. */
+  readonly errors: readonly CodedError[];
+}
+
+/**
+ * Makes the report that was asked for. What cannot be made, for whatever reason, is told in the same outputs with
+ * `ok: false`, as far as they can be written, and ends with exit code 1.
+ */
+export async function makeReport(options: ReportOptions, at: UiaSurroundings): Promise<ExitCode> {
+  const now = at.now().toISOString();
+  const keyFile = options.keyFile ?? defaultKeyFile();
+  const reads = [options.dump, keyFile, ...(options.catalog === undefined ? [] : [options.catalog])];
+  const { outputs, refusals } = await planOutputs(askedOutputs(options), reads);
+  const made = refusals.length > 0 ? failed(options, now, refusals) : await generate(options, keyFile, now, at);
+  const told = await write(made, outputs, now, at);
+  for (const error of told.errors) at.reporter.problem(error);
+  for (const line of reportLines(told.report)) at.reporter.line(line);
+  at.reporter.result(reportJson(told.report));
+  return told.exit;
+}
+
+async function generate(options: ReportOptions, keyFile: string, now: string, at: UiaSurroundings): Promise<Made> {
+  try {
+    const reading = await openCatalog(options.catalog);
+    if (!reading.ok) {
+      const report = illegalCatalogReport(reading.problems, { sourceDump: options.dump, now });
+      return { report, source: null, exit: EXIT.failed, errors: [] };
+    }
+    const { tree, notices } = await openDump(options.dump);
+    const key = await openNameKey(keyFile, at.warn);
+    const { catalog } = reading;
+    const report = runCatalogReport({ tree, catalog, key, sourceDump: options.dump, now });
+    const redact = openRedactor([tree], key);
+    const findings = [...report.findings, ...noticeFindings(notices, redact)];
+    const exit = options.strict === true ? strictExit(report) : lenientExit(report);
+    return { report: { ...report, findings }, source: { tree, redact }, exit, errors: [] };
+  } catch (error) {
+    return failed(options, now, [codedFault(error)]);
+  }
+}
+
+function failed({ dump }: Pick<ReportOptions, 'dump'>, now: string, errors: readonly CodedError[]): Made {
+  const reports = errors.map((error) => failedReport({ sourceDump: dump, now, error }));
+  const report = { ...failedReport({ sourceDump: dump, now }), findings: reports.flatMap(({ findings }) => findings) };
+  return { report, source: null, exit: EXIT.failed, errors };
+}
+
+/** All outputs or, when one cannot be written, the others with a report that says so. */
+async function write(
+  made: Made,
+  outputs: readonly Output<keyof Drawn>[],
+  now: string,
+  at: UiaSurroundings,
+): Promise<Made> {
+  try {
+    await deliver(drawn(made), outputs, at);
+    return made;
+  } catch (error) {
+    const told = failed({ dump: made.report.sourceDump }, now, [...made.errors, codedFault(error)]);
+    for (const output of outputs) await deliver(drawn(told), [output], at).catch(() => undefined);
+    return told;
+  }
+}
+
+function drawn({ report, source }: Made): Drawn {
+  return {
+    json: () => `${JSON.stringify(reportJson(report), null, 2)}\n`,
+    markdown: () => reportMarkdown(report),
+    html: () => reportHtml(report, source),
+  };
+}
