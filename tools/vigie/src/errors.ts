@@ -122,6 +122,10 @@ export const vigieErrors = defineErrors('vigie', {
     message: 'No key for names can be written to {file} ({reason}).',
     remedy: 'Name a file in a folder that this user may write with --key-file FILE.',
   },
+  CLI_UIA_CATALOG_ILLEGAL: {
+    message: 'The catalog {file} is illegal: {problems}',
+    remedy: 'Correct it; docs/uia.md has the form.',
+  },
   CLI_UIA_FAULT: {
     message:
       'A fault of Vigie ({kind} at {place}); what it says of the file is kept back, since it may be patient data.',

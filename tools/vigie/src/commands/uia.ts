@@ -1,8 +1,14 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { vigieErrors } from '../errors';
+import type { ExitCode } from '../exit-codes';
+import { codedFault } from '../uia/coded-fault';
 import { defaultKeyFile } from '../uia/files/name-key-file';
 import type { ReportOptions } from '../uia/make-report';
-import { processSurroundings } from '../uia/surroundings';
+import type { SourceOptions } from '../uia/open-sources';
+import { processSurroundings, type UiaSurroundings } from '../uia/surroundings';
 import { runCommand, withJson } from './command-line';
+
+const CATALOG = 'a catalog of selectors, JSON or YAML; default: the ten that ship with Vigie';
 
 type WithJson<Options> = Options & { readonly json?: boolean };
 
@@ -12,13 +18,15 @@ export function register(program: Command): void {
     .command('uia')
     .description('Offline reports on selectors of UI Automation, from dump files; docs/uia.md explains them.');
   registerReport(uia);
+  registerCompare(uia);
+  registerVerify(uia);
 }
 
 function registerReport(uia: Command): void {
   withOutputs(uia.command('report'))
     .description('Match every selector of a catalog with a dump and report how well each of them finds its element.')
     .requiredOption('--dump <file>', 'the dump that is read', once)
-    .option('--catalog <file>', 'a catalog of selectors, JSON or YAML; default: the ten that ship with Vigie', once)
+    .option('--catalog <file>', CATALOG, once)
     .option(
       '--strict',
       'exit with 2 for an unmatched selector, 3 for an ambiguous one, 4 for one that may do more than look',
@@ -33,6 +41,60 @@ function registerReport(uia: Command): void {
         return makeReport(options, processSurroundings(reporter));
       }),
     );
+}
+
+function registerCompare(uia: Command): void {
+  withDumps(withOutputs(uia.command('compare')))
+    .description('Compare dumps of one program, the first being the base: which selectors, and which kinds, survive?')
+    .action((files: string[], options: SeveralDumps) =>
+      withSeveral(files, options, 2, async (all, at) =>
+        (await import('../uia/compare-dumps.js')).compareDumps(all, at),
+      ),
+    );
+}
+
+function registerVerify(uia: Command): void {
+  withJson(uia.command('verify'))
+    .description('Run the tests of all this, make every report on the fixture, and search them for what none may hold.')
+    .option('--no-tests', 'only make the reports and search them')
+    .action((options: { json?: boolean; tests: boolean }) =>
+      runCommand(options, async ({ reporter, signal }) => {
+        const { verify } = await import('../uia/verify.js');
+        return verify(options, signal, processSurroundings(reporter));
+      }),
+    );
+}
+
+interface SeveralDumps extends Omit<SourceOptions, 'dumps'> {
+  readonly dump?: readonly string[];
+  readonly json?: boolean;
+}
+
+function withDumps(command: Command): Command {
+  return command
+    .argument('[dumps...]', 'the dumps that are read')
+    .option(
+      '--dump <file>',
+      'a dump that is read; may be given several times',
+      (file: string, before?: readonly string[]) => [...(before ?? []), file],
+    )
+    .option('--catalog <file>', CATALOG, once);
+}
+
+async function withSeveral<Options extends SeveralDumps>(
+  files: readonly string[],
+  options: Options,
+  least: number,
+  work: (options: Options & SourceOptions, at: UiaSurroundings) => Promise<ExitCode>,
+): Promise<void> {
+  await runCommand(options, async ({ reporter }) => {
+    const dumps = [...(options.dump ?? []), ...files];
+    if (dumps.length < least)
+      throw vigieErrors.create('CLI_USAGE', { problem: `at least ${least} dump(s) are needed` });
+    return work({ ...options, dumps }, processSurroundings(reporter)).catch((error: unknown) => {
+      throw codedFault(error);
+    });
+  });
 }
 
 function withOutputs(command: Command): Command {

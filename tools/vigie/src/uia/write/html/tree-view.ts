@@ -5,7 +5,7 @@ import { shownNodes } from './shown-nodes';
 /** What a page says of a node beside its structure: which selector found it, and where more is said. */
 export interface Mark {
   readonly label: string;
-  /** `#` and the id of an element of this page. */
+  /** `#` and the id of an element of this page, or nothing. */
   readonly href: string;
 }
 
@@ -112,13 +112,22 @@ class TreeDrawing {
     const length = tree.text(node, 'name').length;
     const found = marks.get(node) ?? [];
     const more = found.length - MOST_MARKS;
-    const links = found.slice(0, MOST_MARKS).map(({ href, label }) => html` <a href="${href}">${label}</a>`);
+    const links = found.slice(0, MOST_MARKS).map(drawnMark);
     const line = html`<span class="type">${tree.controlType(node)}</span>${
-      id === '' ? NOTHING : html` <span class="id">#${redact(id, 'automationId').shown}</span>`
+      id === '' ? NOTHING : html` <span class="id">${idText(redact(id, 'automationId'))}</span>`
     }${className === '' ? NOTHING : html` .${redact(className, 'className').shown}`} <span class="soft">${
       length === 0 ? 'has_name: false' : html`has_name: true, name_length: ${length}`
     }${depth >= DEEPEST ? html`, ${tree.path(node)}` : NOTHING}</span>${words === '' ? NOTHING : html` <span class="tag warn">${words}</span>`}`;
     if (found.length === 0) return line;
     return html`<span class="hit">${line}</span>${links}${more > 0 ? html` and ${more} more` : NOTHING}`;
   }
+}
+
+/** What is hidden stands as `#` and a hash already. */
+function idText({ shown, hidden }: { readonly shown: string; readonly hidden: boolean }): string {
+  return hidden ? shown : `#${shown}`;
+}
+
+function drawnMark({ href, label }: Mark): Markup {
+  return href === '' ? html` <span class="id">${label}</span>` : html` <a href="${href}">${label}</a>`;
 }

@@ -1,0 +1,47 @@
+import {
+  type Catalog,
+  type CatalogSelector,
+  indexTree,
+  type NameKey,
+  type Redactor,
+  stabilityOf,
+  traceSelector,
+  type UiaTree,
+  WorkBudget,
+} from '@vigie/selectors';
+import type { Mark } from './write/html/tree-view';
+
+/** A catalog's selectors with their scores, their words safe to print. */
+export function ratedSelectors(catalog: Catalog, base: UiaTree, redact: Redactor): readonly CatalogSelector[] {
+  const index = indexTree(base);
+  return catalog.entries.map(({ selectorId, description, selector }) => ({
+    selectorId: redact(selectorId).shown,
+    description: redact(description).shown,
+    selector,
+    stabilityScore: stabilityOf(selector, { index, matches: [] }).score,
+  }));
+}
+
+/** More marks than these make no picture. */
+const MOST_MARKED = 100;
+
+/** Which elements of a dump the catalog's selectors find. */
+export function catalogMarks(
+  { entries }: Catalog,
+  tree: UiaTree,
+  key: NameKey,
+  redact: Redactor,
+): ReadonlyMap<number, readonly Mark[]> {
+  const index = indexTree(tree);
+  const budget = new WorkBudget();
+  const marks = new Map<number, Mark[]>();
+  for (const { selectorId, selector } of entries) {
+    const trace = traceSelector(index, selector, key, budget);
+    for (const node of trace.kind === 'done' ? trace.nodes.slice(0, MOST_MARKED) : []) {
+      const found = marks.get(node) ?? [];
+      found.push({ label: redact(selectorId).shown, href: '' });
+      marks.set(node, found);
+    }
+  }
+  return marks;
+}

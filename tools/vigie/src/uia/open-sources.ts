@@ -1,0 +1,90 @@
+import {
+  type Catalog,
+  type Finding,
+  type NameKey,
+  openRedactor,
+  selectorsErrors,
+  type UiaTree,
+} from '@vigie/selectors';
+import { vigieErrors } from '../errors';
+import { codedFault } from './coded-fault';
+import { defaultKeyFile, openNameKey } from './files/name-key-file';
+import { type Output, planOutputs } from './files/output-files';
+import { noticeFindings } from './notice-findings';
+import { openCatalog } from './open-catalog';
+import { openDump } from './open-dump';
+import type { UiaSurroundings } from './surroundings';
+
+/** What several dumps are read with. */
+export interface SourceOptions {
+  readonly dumps: readonly string[];
+  /** The catalog that ships with Vigie when there is none. */
+  readonly catalog?: string;
+  readonly keyFile?: string;
+}
+
+export interface Sources<Kind extends string> {
+  readonly trees: readonly UiaTree[];
+  readonly catalog: Catalog;
+  readonly key: NameKey;
+  readonly outputs: readonly Output<Kind>[];
+  /** The dumps' files as they may be printed. */
+  readonly sources: readonly string[];
+  readonly findings: readonly Finding[];
+}
+
+/** Opens everything that several dumps are judged with; the first thing that is wrong is thrown with a code. */
+export async function openSources<Kind extends string>(
+  options: SourceOptions,
+  asked: readonly Output<Kind>[],
+  { warn }: UiaSurroundings,
+): Promise<Sources<Kind>> {
+  const keyFile = options.keyFile ?? defaultKeyFile();
+  const reads = [...options.dumps, keyFile, ...(options.catalog === undefined ? [] : [options.catalog])];
+  const { outputs, refusals } = await planOutputs(asked, reads);
+  if (refusals[0] !== undefined) throw refusals[0];
+  const catalog = await openLegalCatalog(options.catalog);
+  const dumps = await openDumps(options.dumps, warn);
+  const key = await openNameKey(keyFile, warn);
+  if (catalog.keyId !== null && catalog.keyId !== key.keyId)
+    throw selectorsErrors.create('SELECTOR_KEY_OTHER', { catalogKey: catalog.keyId, key: key.keyId });
+  const trees = dumps.map(({ tree }) => tree);
+  const redact = openRedactor(trees, key);
+  return {
+    trees,
+    catalog,
+    key,
+    outputs,
+    sources: options.dumps.map((file) => redact(file).shown),
+    findings: dumps.flatMap(({ notices }) => noticeFindings(notices, redact)),
+  };
+}
+
+async function openDumps(files: readonly string[], warn: (text: string) => void) {
+  const dumps: Awaited<ReturnType<typeof openDump>>[] = [];
+  for (const file of files) {
+    const dump = await openDump(file).catch((error: unknown) => {
+      warn(`dump ${dumps.length + 1} of ${files.length} (${file}):`);
+      throw codedFault(error);
+    });
+    dumps.push(dump);
+  }
+  return dumps;
+}
+
+async function openLegalCatalog(file: string | undefined): Promise<Catalog> {
+  const reading = await openCatalog(file);
+  if (!reading.ok) {
+    const problems = reading.problems.map(({ place, line, reason, remedy }) =>
+      [place === '' ? 'its beginning' : place, line === null ? '' : ` (line ${line})`, `: ${reason}. ${remedy}`].join(
+        '',
+      ),
+    );
+    throw vigieErrors.create('CLI_UIA_CATALOG_ILLEGAL', { file: file ?? '', problems });
+  }
+  if (reading.catalog.entries.some(({ readOnly }) => !readOnly))
+    throw vigieErrors.create('CLI_UIA_CATALOG_ILLEGAL', { file: file ?? '', problems: [NOT_READ_ONLY] });
+  return reading.catalog;
+}
+
+const NOT_READ_ONLY = 'an entry’s allowed_use is not read_only_locate.';
