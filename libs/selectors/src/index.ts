@@ -1,12 +1,13 @@
 export * from './catalog/catalog';
+export type { WrittenCatalog, WrittenEntry } from './catalog/catalog-schema';
 export { defaultCatalog } from './catalog/default-catalog';
 export { hashKeysOf } from './catalog/hash-keys';
 export { readCatalog } from './catalog/read-catalog';
 export { type Alignment, alignTrees } from './compare/align';
-export type { CatalogSelector, CatalogSurvival } from './compare/catalog-survival';
+export type { CatalogSurvival } from './compare/catalog-survival';
 export { type Comparison, compareDumps } from './compare/compare-dumps';
 export { SELECTOR_KINDS, type SelectorKindName } from './compare/kinds/selector-kind';
-export type { KindSurvival } from './compare/survival';
+export { type KindSurvival, SURVIVAL_SAMPLE } from './compare/survival';
 export * from './errors';
 export { FINDINGS, type Finding, type FindingCode, finding, findingText } from './findings/findings';
 export * from './grammar/parse-selector';
@@ -27,6 +28,9 @@ export { looksGenerated, looksLikeData, looksProcessBound } from './stability/ge
 export { stabilityFindings } from './stability/stability-findings';
 export { type SeenIn, type Stability, type StabilityReason, stabilityOf } from './stability/stability-score';
 export { NAMED_BY_DATA, STABILITY_WEIGHTS, type StabilityCode } from './stability/stability-weights';
+export { SUGGEST_LIMITS, WEAK_BELOW } from './suggest/costs';
+export { type SuggestOptions, suggestSelectors } from './suggest/suggest-selectors';
+export * from './suggest/suggestion-report';
 export * from './tree/comparable-name';
 export * from './tree/control-types';
 export * from './tree/uia-tree';

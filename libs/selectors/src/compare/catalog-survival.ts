@@ -1,20 +1,14 @@
-import type { Selector } from '../grammar/selector';
+import type { CatalogEntry } from '../catalog/catalog';
+import type { Redactor } from '../report/redactor';
+import { stabilityOf } from '../stability/stability-score';
 import type { DumpView } from './dump-view';
 import type { ElementTable } from './elements';
-
-/** What comparing needs of a catalog's entry. */
-export interface CatalogSelector {
-  readonly selectorId: string;
-  readonly description: string;
-  readonly selector: Selector;
-  /** 0 to 100, as the selector reads. */
-  readonly stabilityScore: number;
-}
 
 /** How one selector of the catalog fares from dump to dump. */
 export interface CatalogSurvival {
   readonly selectorId: string;
   readonly description: string;
+  /** 0 to 100; the lowest of the dumps, as it reads and by what it finds there. */
   readonly stabilityScore: number;
   /** From 1, the most stable over the dumps. */
   readonly rank: number;
@@ -32,10 +26,11 @@ export interface CatalogSurvival {
 export function catalogSurvival(
   views: readonly DumpView[],
   table: ElementTable,
-  catalog: readonly CatalogSelector[],
+  catalog: readonly CatalogEntry[],
+  redact: Redactor,
 ): CatalogSurvival[] {
   return catalog
-    .map((entry) => survivalOf(views, table, entry))
+    .map((entry) => survivalOf(views, table, entry, redact))
     .sort(
       (a, b) =>
         a.wrong - b.wrong ||
@@ -50,16 +45,17 @@ export function catalogSurvival(
 function survivalOf(
   views: readonly DumpView[],
   table: ElementTable,
-  { selectorId, description, stabilityScore, selector }: CatalogSelector,
+  { selectorId, description, selector }: CatalogEntry,
+  redact: Redactor,
 ): Omit<CatalogSurvival, 'rank'> {
   const found = views.map((view) => view.find(selector));
   const elements = found.flatMap((at, dump) => (at.kind === 'one' ? [table.elementOf(dump, at.node)] : []));
   const same = Math.max(0, ...elements.map((element) => elements.filter((other) => other === element).length));
   const ambiguous = found.filter(({ kind }) => kind === 'several').length;
   return {
-    selectorId,
-    description,
-    stabilityScore,
+    selectorId: redact(selectorId).shown,
+    description: redact(description).shown,
+    stabilityScore: scoreOver(views, selector),
     dumps: views.length,
     unique: elements.length,
     same,
@@ -67,4 +63,13 @@ function survivalOf(
     ambiguous,
     unmatched: views.length - elements.length - ambiguous,
   };
+}
+
+/** A hashed name shows only by what it finds whether it is data: the dump that tells the worst of it counts. */
+export function scoreOver(views: readonly DumpView[], selector: CatalogEntry['selector']): number {
+  const scores = views.map((view) => {
+    const found = view.find(selector);
+    return stabilityOf(selector, { index: view.index, matches: found.kind === 'one' ? [found.node] : [] }).score;
+  });
+  return Math.min(stabilityOf(selector).score, ...scores);
 }

@@ -1,9 +1,11 @@
+import type { Catalog, CatalogEntry } from '../catalog/catalog';
 import type { NameKey } from '../hash/name-hash';
+import { openRedactor } from '../report/redactor';
 import type { UiaTree } from '../tree/uia-tree';
-import { type CatalogSelector, type CatalogSurvival, catalogSurvival } from './catalog-survival';
-import { DumpView } from './dump-view';
+import { type CatalogSurvival, catalogSurvival } from './catalog-survival';
 import { findElements } from './elements';
 import { selectorKinds } from './kinds';
+import { openViews } from './open-views';
 import { type KindSurvival, kindSurvival, SURVIVAL_SAMPLE } from './survival';
 
 /** What several dumps of one application say of selectors. It holds no name and no value. */
@@ -24,12 +26,8 @@ export interface Comparison {
 }
 
 /** Compares two or more dumps of one application: other days, displays, builds, other data. */
-export function compareDumps(
-  dumps: readonly UiaTree[],
-  catalog: readonly CatalogSelector[] | null,
-  key: NameKey,
-): Comparison {
-  const views = dumps.map((tree) => new DumpView(tree, key));
+export function compareDumps(dumps: readonly UiaTree[], catalog: Catalog | null, key: NameKey): Comparison {
+  const views = openViews(dumps, catalog, key);
   const table = findElements(dumps);
   const present = Array.from({ length: table.count }, (_, element) => table.dumpsWith(element));
   return {
@@ -37,9 +35,9 @@ export function compareDumps(
     elements: table.count,
     inEveryDump: present.filter((at) => at.length === dumps.length).length,
     vanished: present.filter((at) => at.at(-1) !== undefined && isGoneAfter(at, dumps.length)).length,
-    selectors: catalog === null ? [] : catalogSurvival(views, table, catalog),
+    selectors: catalogSurvival(views, table, readOnlyEntries(catalog), openRedactor(dumps, key)),
     kinds: selectorKinds.map((kind) => kindSurvival(kind, views, table)),
-    notices: noticesOf(dumps),
+    notices: noticesOf(dumps, catalog),
   };
 }
 
@@ -49,10 +47,18 @@ function isGoneAfter(at: readonly number[], dumps: number): boolean {
   return at.length < dumps - first;
 }
 
-function noticesOf(dumps: readonly UiaTree[]): string[] {
+/** An entry with another use than locating is not matched. */
+function readOnlyEntries(catalog: Catalog | null): readonly CatalogEntry[] {
+  return (catalog?.entries ?? []).filter(({ readOnly }) => readOnly);
+}
+
+function noticesOf(dumps: readonly UiaTree[], catalog: Catalog | null): string[] {
+  const rejected = (catalog?.entries.length ?? 0) - readOnlyEntries(catalog).length;
   const large = dumps.filter(({ size }) => size > SURVIVAL_SAMPLE).length;
   const sampled = `${large} dump(s) have more than ${SURVIVAL_SAMPLE} elements; the kinds were tried on as many, evenly spaced.`;
   return [
+    'Each element counts once for every dump that its selector is made from.',
+    ...(rejected > 0 ? [`${rejected} selector(s) whose allowed_use is not read_only_locate were not matched.`] : []),
     ...(dumps.length < 2 ? ['One dump alone shows nothing of survival; give two or more.'] : []),
     ...(large > 0 ? [sampled] : []),
   ];

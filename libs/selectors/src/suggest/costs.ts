@@ -23,12 +23,13 @@ export const SUGGEST_COSTS = {
   /** Added to a name with digits, or a long one. */
   nameWithDigits: 60,
   longName: 60,
-  noName: 150,
-  class: 60,
-  classPrefix: 70,
-  root: 80,
+  noName: 180,
+  /** Tells what an element is, not which: unique until another one is added. */
+  class: 110,
+  classPrefix: 120,
+  root: 50,
   /** Nothing but the type, among everything or within an anchor. */
-  typeAlone: 120,
+  typeAlone: 170,
   /** Nothing but the type, right beside its label. */
   typeBeside: 30,
   /** The step from an anchor to what is meant. */
@@ -36,7 +37,10 @@ export const SUGGEST_COSTS = {
   directlyBelow: 22,
   /** For each level between. */
   level: 3,
+  /** A label and the field after it. */
   beside: 20,
+  /** Neighbours that do not belong together. */
+  besideOther: 45,
   later: 35,
   has: 25,
   hasDeep: 32,
@@ -45,12 +49,15 @@ export const SUGGEST_COSTS = {
   elsewhere: 400,
 } as const;
 
+/** Below this stability score a selector that works is still called weak. */
+export const WEAK_BELOW = 60;
+
 /** A selector that costs as much is no anchor for others unless nothing else is left. */
 export const ANCHOR_LIMIT = 450;
 
 export const SUGGEST_LIMITS = {
   /** Elements of one call; the rest is told as not looked at. */
-  elements: 20_000,
+  elements: 10_000,
   /** Nodes looked at in one call; some 10 s. */
   work: 500_000_000,
   ancestors: 12,
@@ -79,6 +86,21 @@ export const CAPTION_TYPES: ReadonlySet<ControlType> = new Set([
   'Tab',
   'TabItem',
   'ToolBar',
+]);
+
+/** What a label stands before. */
+export const LABELLED_TYPES: ReadonlySet<ControlType> = new Set([
+  'Calendar',
+  'ComboBox',
+  'DataGrid',
+  'Document',
+  'Edit',
+  'List',
+  'ProgressBar',
+  'Slider',
+  'Spinner',
+  'Table',
+  'Text',
 ]);
 
 export const CONTAINER_TYPES: ReadonlySet<ControlType> = new Set([

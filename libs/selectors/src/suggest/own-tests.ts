@@ -1,5 +1,6 @@
 import type { DumpView } from '../compare/dump-view';
 import type { AttributeTest, Step } from '../grammar/selector';
+import { looksGenerated } from '../stability/generated-text';
 import type { ControlType } from '../tree/control-types';
 import type { NodeText, UiaTree } from '../tree/uia-tree';
 import {
@@ -31,7 +32,7 @@ interface Token {
 }
 
 /** Tells whether a structural text may stand in an output: an id that repeats visible text may not. */
-export type MayShow = (text: string) => boolean;
+export type MayShow = (text: string, field: 'automationId' | 'className') => boolean;
 
 /** Own steps from the cheapest on. What differs between the sightings is left out: where a name changes it is not used. */
 export function ownSteps(sightings: readonly Sighting[], mayShow: MayShow): OwnStep[] {
@@ -72,19 +73,21 @@ export function commonText(sightings: readonly Sighting[], field: NodeText): str
   return texts.size === 1 && only !== undefined ? only : null;
 }
 
-const GENERATED_ID = /^\d+$|\d{4,}|[0-9a-f]{8}-[0-9a-f]{4}|^[0-9a-f]{12,}$/i;
+/** Counters: `txt_1842`. Shorter numbers are written by people: `label12`. */
+const NUMBERED = /\d{4,}$/;
 /** Shortest written beginning of an id that says anything. */
 const PREFIX_LENGTH = 3;
 
 function idToken(sightings: readonly Sighting[], mayShow: MayShow): Token | null {
   const id = commonText(sightings, 'automationId');
   if (id === '') return null;
-  if (id !== null && !GENERATED_ID.test(id)) {
-    return mayShow(id) ? { cost: COST.id, test: textTest('automationId', '=', id) } : null;
+  if (id !== null && !looksGenerated(id) && !NUMBERED.test(id)) {
+    return mayShow(id, 'automationId') ? { cost: COST.id, test: textTest('automationId', '=', id) } : null;
   }
   const prefix = commonPrefix(sightings);
-  if (prefix !== null && mayShow(prefix)) return { cost: COST.idPrefix, test: textTest('automationId', '^=', prefix) };
-  if (id === null || !mayShow(id)) return null;
+  if (prefix !== null && mayShow(prefix, 'automationId'))
+    return { cost: COST.idPrefix, test: textTest('automationId', '^=', prefix) };
+  if (id === null || !mayShow(id, 'automationId')) return null;
   const cost = sightings.length > 1 ? COST.steadyGeneratedId : COST.generatedId;
   return { cost, test: textTest('automationId', '=', id) };
 }
@@ -144,10 +147,10 @@ function classToken(sightings: readonly Sighting[], mayShow: MayShow): Token | n
   const prefixes = new Set(written.map((text) => (SESSION_CLASS.exec(text) ?? WRAPPER_CLASS.exec(text))?.[1] ?? ''));
   const [prefix] = prefixes;
   if (prefixes.size === 1 && prefix !== undefined && prefix !== '') {
-    return mayShow(prefix) ? { cost: COST.classPrefix, test: textTest('className', '^=', prefix) } : null;
+    return mayShow(prefix, 'className') ? { cost: COST.classPrefix, test: textTest('className', '^=', prefix) } : null;
   }
   const text = commonText(sightings, 'className');
-  return text !== null && text !== '' && mayShow(text)
+  return text !== null && text !== '' && mayShow(text, 'className')
     ? { cost: COST.class, test: textTest('className', '=', text) }
     : null;
 }

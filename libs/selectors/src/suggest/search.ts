@@ -2,7 +2,7 @@ import type { DumpView } from '../compare/dump-view';
 import type { ElementTable } from '../compare/elements';
 import { printSelector } from '../grammar/print-selector';
 import type { Step } from '../grammar/selector';
-import { ANCHOR_LIMIT, SUGGEST_COSTS as COST, SUGGEST_LIMITS as LIMIT } from './costs';
+import { ANCHOR_LIMIT, SUGGEST_COSTS as COST, LABELLED_TYPES, SUGGEST_LIMITS as LIMIT } from './costs';
 import { type MayShow, type OwnStep, ownSteps, type Sighting } from './own-tests';
 import { holders, isWithin, nthOnes, slice } from './places';
 
@@ -191,7 +191,7 @@ export class Search {
       const label = this.basic(sibling);
       if (label === null || !label.clean || label.cost > ANCHOR_LIMIT) continue;
       for (const { step, cost: ownCost, typeOnly } of own) {
-        const link = adjacent ? COST.beside : COST.later;
+        const link = adjacent ? linkCost(label, step) : COST.later;
         const cost = label.cost + link + (typeOnly && adjacent ? COST.typeBeside : ownCost);
         if (cost >= best.cost) continue;
         const verdict = this.verdict(element, this.afterSibling(sibling, step, adjacent));
@@ -297,4 +297,10 @@ class Best {
 
 function joined(step: Step, combinator: ' ' | '>' | '+' | '~'): Step {
   return { ...step, combinator };
+}
+
+/** A text labels the field after it; other neighbours stand beside one another by chance. */
+function linkCost(label: Proposal, { controlType }: Step): number {
+  const isLabel = label.steps.at(-1)?.controlType === 'Text';
+  return isLabel && controlType !== '*' && LABELLED_TYPES.has(controlType) ? COST.beside : COST.besideOther;
 }

@@ -1,26 +1,13 @@
 import {
   type Catalog,
-  type CatalogSelector,
   indexTree,
   type NameKey,
   type Redactor,
-  stabilityOf,
   traceSelector,
   type UiaTree,
   WorkBudget,
 } from '@vigie/selectors';
 import type { Mark } from './write/html/tree-view';
-
-/** A catalog's selectors with their scores, their words safe to print. */
-export function ratedSelectors(catalog: Catalog, base: UiaTree, redact: Redactor): readonly CatalogSelector[] {
-  const index = indexTree(base);
-  return catalog.entries.map(({ selectorId, description, selector }) => ({
-    selectorId: redact(selectorId).shown,
-    description: redact(description).shown,
-    selector,
-    stabilityScore: stabilityOf(selector, { index, matches: [] }).score,
-  }));
-}
 
 /** More marks than these make no picture. */
 const MOST_MARKED = 100;

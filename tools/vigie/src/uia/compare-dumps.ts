@@ -1,6 +1,6 @@
 import { alignTrees, compareDumps as compare, openRedactor, type UiaTree } from '@vigie/selectors';
 import { EXIT, type ExitCode } from '../exit-codes';
-import { catalogMarks, ratedSelectors } from './catalog-in-dump';
+import { catalogMarks } from './catalog-in-dump';
 import { askedOutputs, deliver, type OutputOptions } from './files/deliver';
 import { openSources, type SourceOptions } from './open-sources';
 import type { UiaSurroundings } from './surroundings';
@@ -21,7 +21,7 @@ export async function compareDumps(options: CompareOptions, at: UiaSurroundings)
   const { trees, catalog, key, outputs, sources, findings } = await openSources(options, askedOutputs(options), at);
   const redact = openRedactor(trees, key);
   const [base] = trees as [UiaTree, ...UiaTree[]];
-  const comparison = compare(trees, ratedSelectors(catalog, base, redact), key);
+  const comparison = compare(trees, catalog, key);
   const compared: Compared = { comparison, sources, generatedAtUtc: at.now().toISOString(), findings };
   const picture = () => ({ tree: base, redact, marks: catalogMarks(catalog, base, key, redact), note: goneIn(trees) });
   const drawn = {

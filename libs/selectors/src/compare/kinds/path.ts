@@ -12,8 +12,11 @@ export const path: SelectorKind = {
       if (steps.length > SELECTOR_LIMITS.steps) return { kind: 'none', reason: 'deeper than a selector may be' };
       return { kind: 'selector', selector: { steps } };
     },
-  explain: (counts) =>
-    `Path of places: holds only as long as no ancestor gains, loses or moves a child before it. ${fate(counts)}`,
+  explain(counts) {
+    const untested =
+      counts.survived === counts.elements ? ' No element changed its place in these dumps, so they do not try it.' : '';
+    return `Path of places: holds only as long as no ancestor gains, loses or moves a child before it.${untested} ${fate(counts)}`;
+  },
 };
 
 function stepsTo(tree: UiaTree, node: number): Step[] {

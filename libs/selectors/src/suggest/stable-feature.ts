@@ -1,0 +1,76 @@
+import type { DumpView } from '../compare/dump-view';
+import type { ElementTable } from '../compare/elements';
+import type { Sighting } from './own-tests';
+
+/** Children that are asked for a feature. */
+const CHILDREN = 8;
+
+/**
+ * Whether anything at all could find an element again. It has a stable feature when it is in two dumps at least (in one,
+ * where only one is given) and, over every dump that has it, an automation id, a name (as names are compared) or a class
+ * name is there and stays equal: its own, an ancestor's, that of the sibling right before or after it, or that of a
+ * child. An ancestor, sibling or child counts only where it is the same element, in the same relation, in all those dumps.
+ * RuntimeId, framework, type, value and place are no features. So hardly an element of a real program is left out: below
+ * a window with a title that stays, everything has one. Whether the feature can tell the element from others is not
+ * asked; that is for the selector to show.
+ */
+export function hasStableFeature(views: readonly DumpView[], table: ElementTable, element: number): boolean {
+  const sightings = sightingsOf(views, table, element);
+  if (sightings.length < Math.min(2, views.length)) return false;
+  if (hasEqualText(sightings)) return true;
+  const related = (nodeOf: (sighting: Sighting) => number) => hasEqualText(same(sightings, table, nodeOf));
+  if (related(({ view, node }) => view.index.before(node)) || related(siblingAfter)) return true;
+  for (let child = 0; child < CHILDREN; child++) {
+    if (related(({ view, node }) => view.childrenOf(node)[child] ?? -1)) return true;
+  }
+  return hasAncestorWith(sightings, table);
+}
+
+export function sightingsOf(views: readonly DumpView[], table: ElementTable, element: number): Sighting[] {
+  return views.flatMap((view, dump) => {
+    const node = table.nodeOf(dump, element);
+    return node === -1 ? [] : [{ view, dump, node }];
+  });
+}
+
+function hasEqualText(sightings: readonly Sighting[]): boolean {
+  const [first] = sightings;
+  if (first === undefined) return false;
+  const { view, node } = first;
+  return (
+    (['automationId', 'className'] as const).some((field) => {
+      const text = view.tree.text(node, field);
+      return text !== '' && sightings.every((other) => other.view.tree.text(other.node, field) === text);
+    }) ||
+    (view.nameHash(node) !== null &&
+      sightings.every((other) => other.view.nameHash(other.node)?.hex === view.nameHash(node)?.hex))
+  );
+}
+
+/** The relatives of all sightings, if they are one element; else none. */
+function same(sightings: readonly Sighting[], table: ElementTable, nodeOf: (sighting: Sighting) => number): Sighting[] {
+  const relatives = sightings.map((sighting) => ({ ...sighting, node: nodeOf(sighting) }));
+  const elements = new Set(relatives.map(({ dump, node }) => (node === -1 ? -1 : table.elementOf(dump, node))));
+  return elements.size === 1 && !elements.has(-1) ? relatives : [];
+}
+
+function siblingAfter({ view: { tree }, node }: Sighting): number {
+  const parent = tree.parent(node);
+  return parent !== -1 && tree.end(node) < tree.end(parent) ? tree.end(node) : -1;
+}
+
+function hasAncestorWith(sightings: readonly Sighting[], table: ElementTable): boolean {
+  const [first] = sightings;
+  if (first === undefined) return false;
+  const { tree } = first.view;
+  for (let at = tree.parent(first.node); at !== -1; at = tree.parent(at)) {
+    const above = table.elementOf(first.dump, at);
+    const here = sightings.map((sighting) => ({ ...sighting, node: table.nodeOf(sighting.dump, above) }));
+    const isAbove = here.every(({ view, node }, index) => {
+      const below = sightings[index]?.node ?? -1;
+      return node !== -1 && node < below && below < view.tree.end(node);
+    });
+    if (isAbove && hasEqualText(here)) return true;
+  }
+  return false;
+}
