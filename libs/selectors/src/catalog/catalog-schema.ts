@@ -14,7 +14,7 @@ const evidence = z.strictObject({
 const entry = z.strictObject({
   selector_id: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$/),
   description: z.string().max(CATALOG_LIMITS.description),
-  allowed_use: z.unknown(),
+  allowed_use: z.unknown().optional(),
   selector: z.string().min(1).max(SELECTOR_LIMITS.characters),
   evidence: evidence.optional(),
 });

@@ -141,8 +141,7 @@ class Walk {
     if (isAlias(node)) return this.refuse(place, 'an alias (*) is not allowed', 'Write the value out.');
     const { anchor, tag } = node as { anchor?: string; tag?: string };
     if (anchor) return this.refuse(place, 'an anchor (&) is not allowed', 'Write the value out.');
-    if (tag && !tag.startsWith('tag:yaml.org,2002:'))
-      return this.refuse(place, 'a tag (!) is not allowed', 'Leave it out.');
+    if (tag) return this.refuse(place, 'a tag (!) is not allowed', 'Leave it out.');
     if (isMap(node)) return this.mapping(node.items as Pair<Node, Node | null>[], place);
     if (isSeq(node)) return node.items.map((item, at) => this.plain(item as Node, [...place, at]));
     return isScalar(node) ? node.value : null;

@@ -6,8 +6,8 @@ const GENERATED_IDS: readonly RegExp[] = [
   /\d{6}/,
   /** Handle-like hex. */
   /0x[0-9a-f]{4}/i,
-  /** Eight or more hex digits that are no word: letters and digits mixed. */
-  /(?<![0-9a-z])(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{8,}(?![0-9a-z])/i,
+  /** Eight or more hex digits that are no word with a number behind: letters between digits. */
+  /(?<![0-9a-z])(?=[a-f]*\d+[a-f]+\d)[0-9a-f]{8,}(?![0-9a-z])/i,
   /** Ids of web frameworks inside an embedded browser. */
   /^(ember|mui-|radix-|headlessui-|ng-tns-|ext-gen|yui_)[\w-]*\d|^:r[0-9a-z]+:$/i,
 ];
