@@ -19,6 +19,7 @@ export function register(program: Command): void {
     .description('Offline reports on selectors of UI Automation, from dump files; docs/uia.md explains them.');
   registerReport(uia);
   registerCompare(uia);
+  registerSuggest(uia);
   registerVerify(uia);
 }
 
@@ -53,6 +54,20 @@ function registerCompare(uia: Command): void {
     );
 }
 
+function registerSuggest(uia: Command): void {
+  withDumps(
+    withOutputs(uia.command('suggest')),
+    'a catalog, JSON or YAML, of which the weak selectors count; default: every element',
+  )
+    .description('Propose sturdier selectors, each tried in every dump.')
+    .option('--out-catalog <file>', 'write the proposals as a catalog, YAML or by its ending JSON', once)
+    .action((files: string[], options: SeveralDumps) =>
+      withSeveral(files, options, 1, async (all, at) =>
+        (await import('../uia/suggest-selectors.js')).suggestSelectors(all, at),
+      ),
+    );
+}
+
 function registerVerify(uia: Command): void {
   withJson(uia.command('verify'))
     .description('Run the tests of all this, make every report on the fixture, and search them for what none may hold.')
@@ -70,7 +85,7 @@ interface SeveralDumps extends Omit<SourceOptions, 'dumps'> {
   readonly json?: boolean;
 }
 
-function withDumps(command: Command): Command {
+function withDumps(command: Command, catalog = CATALOG): Command {
   return command
     .argument('[dumps...]', 'the dumps that are read')
     .option(
@@ -78,7 +93,7 @@ function withDumps(command: Command): Command {
       'a dump that is read; may be given several times',
       (file: string, before?: readonly string[]) => [...(before ?? []), file],
     )
-    .option('--catalog <file>', CATALOG, once);
+    .option('--catalog <file>', catalog, once);
 }
 
 async function withSeveral<Options extends SeveralDumps>(

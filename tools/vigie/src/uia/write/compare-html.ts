@@ -33,7 +33,9 @@ ${treeView(picture)}`,
 }
 
 function kindTable(kinds: readonly KindSurvival[]): Markup {
-  const row = (kind: KindSurvival) => html`<tr><td class="code">${kindName(kind.kind)}</td><td>${bar(kind.rate)}</td>
+  const row = (
+    kind: KindSurvival,
+  ) => html`<tr><td class="k">${kindName(kind.kind)}</td><td class="k">${bar(kind.rate)}</td>
 <td class="n">${kind.survived}</td><td class="n">${kind.unique}</td><td class="n">${kind.elements}</td><td>${kind.why}</td></tr>`;
   return html`<div class="wide"><table><thead><tr><th>Kind</th><th>Rate</th><th class="n">Survived</th><th class="n">Unique</th>
 <th class="n">Elements</th><th>Why</th></tr></thead><tbody>

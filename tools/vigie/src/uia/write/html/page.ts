@@ -18,7 +18,7 @@ code,.code{font:13px/1.45 ui-monospace,Consolas,"DejaVu Sans Mono",monospace;ove
 .tile b{display:block;font-size:22px;line-height:1.3}.tile span{color:var(--soft);font-size:13px}
 .wide{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:14px}
 th,td{text-align:left;padding:5px 10px;border-bottom:1px solid var(--line);vertical-align:top}
-th{background:var(--panel);font-weight:600;white-space:nowrap}td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}
+th{background:var(--panel);font-weight:600;white-space:nowrap}td.k{white-space:nowrap;font:13px/1.7 ui-monospace,Consolas,"DejaVu Sans Mono",monospace}td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}
 .tag{display:inline-block;border-radius:9px;padding:0 8px;font-size:12px;line-height:18px;white-space:nowrap}
 .good{color:var(--good);background:var(--goodbg)}.warn{color:var(--warn);background:var(--warnbg)}.bad{color:var(--bad);background:var(--badbg)}
 .finding{border-left:4px solid var(--edge);background:var(--panel);padding:6px 12px;margin:8px 0;border-radius:0 6px 6px 0}
@@ -28,9 +28,7 @@ th{background:var(--panel);font-weight:600;white-space:nowrap}td.n,th.n{text-ali
 .tree summary{cursor:pointer}.tree div.node{padding-left:16px}.tree .more{color:var(--soft);font-style:italic;padding-left:16px}
 .tree .hit{background:var(--hit);outline:1px solid var(--edge);border-radius:4px;padding:0 4px}
 .tree .hit:target,.tree :target>summary>.hit{outline-width:3px}
-.type{font-weight:600}.id{color:var(--link)}.bar{background:var(--line);border-radius:4px;height:8px;width:120px;display:inline-block}
-.bar i{display:block;height:8px;border-radius:4px;background:var(--good)}
-@media print{details{break-inside:avoid}}
+.type{font-weight:600}.id{color:var(--link)}@media print{details{break-inside:avoid}}
 `;
 
 /** A page that needs nothing else: no script, no network, no picture; its own policy allows none either. */
