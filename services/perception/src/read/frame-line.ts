@@ -1,5 +1,6 @@
 import type { Rect, RgbImage } from '@vigie/domain';
 import { clampRect, cropImage } from '../pixels/crop';
+import { flattenGround } from './flatten-ground';
 import { findInk, type Ink } from './ink';
 
 /** A line of text cut out for the recogniser: its ink in a frame of background, so that equal text has equal pixels. */
@@ -18,6 +19,8 @@ const MARGIN_X = 0.3;
 const MARGIN_Y = 0.33;
 /** More ink than this is no text on a ground but a border between two grounds: then the region is taken as it is. */
 const MOST_INK = 0.5;
+/** More borders and rules than this are a ground of many shades; what they hide may be text. */
+const MOST_WIPED = 0.2;
 /** Marks above or below the letters (accents, dots, cedillas) are at most this high, in heights of the band. */
 const MARK_HEIGHT = 0.45;
 
@@ -28,13 +31,13 @@ const MARK_HEIGHT = 0.45;
 export function frameLine(image: RgbImage, region: Rect): FramedLine | null {
   const place = clampRect(region, image);
   if (place.width < 3 || place.height < 5) return null;
-  const crop = cropImage(image, place);
+  const crop = flattenGround(cropImage(image, place));
   const ink = findInk(crop);
   const rows = lineRows(ink);
   if (!rows) return null;
   const columns = inkColumns(ink, rows);
   if (!columns) return null;
-  if (inkShare(ink) > MOST_INK) return { place, crop, ink, origin: place };
+  if (shareOf(ink.mask) > MOST_INK || shareOf(ink.wiped) > MOST_WIPED) return { place, crop, ink, origin: place };
   return reframe(crop, ink, place, {
     x: columns.from,
     y: rows.from,
@@ -101,10 +104,10 @@ function spansOf(filled: readonly boolean[]): Span[] {
   return spans;
 }
 
-function inkShare(ink: Ink): number {
-  let inked = 0;
-  for (const value of ink.mask) inked += value;
-  return inked / ink.mask.length;
+function shareOf(mask: Uint8Array): number {
+  let set = 0;
+  for (const value of mask) set += value;
+  return set / mask.length;
 }
 
 /** Copies the ink's rectangle and one pixel around it (anti-aliasing) into a frame of background. */

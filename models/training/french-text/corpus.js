@@ -1,0 +1,234 @@
+/**
+ * Lines of text as they stand on the screens of a French hospital: names, drugs, codes, dates, amounts, menus, sentences.
+ * Seeded; the word lists of the system (Debian's wfrench and wamerican) give the breadth, the lists here the manner.
+ */
+const { existsSync, readFileSync } = require('node:fs');
+
+const FRENCH = '/usr/share/dict/french';
+const ENGLISH = '/usr/share/dict/american-english';
+
+const LABELS = (
+  'Nom de naissance|Nom d’usage|Prénom|Né(e) le|Lieu de naissance|Nationalité|N° de sécurité sociale|Régime|Mutuelle|N° d’adhérent|' +
+  'Service|Mode d’entrée|Date d’entrée|Heure|Chambre / lit|Médecin traitant|Unité fonctionnelle|Motif d’hospitalisation|Diagnostic principal|' +
+  'Antécédents|Allergies|Créatininémie|Clairance|Poids (kg)|Taille (cm)|Température|Pression artérielle|Fréquence cardiaque|Saturation|' +
+  'Voie d’administration|Posologie|Durée|Débit|Dernière dose|Prescripteur|Validé par|Créer le séjour|Étiquettes|Bulletin de situation|' +
+  'Fermer|Enregistrer|Annuler|Rechercher|Réinitialiser|Imprimer l’étiquette|Dossier patient|Synthèse|Résultats|Documents|Prescriptions|' +
+  'Compte rendu d’hospitalisation|Lettre de liaison|Fichier|Édition|Affichage|Outils|Fenêtre|Aide|Préférences générales|À propos de|' +
+  'Identité|Coordonnées|Couverture sociale|Séjour|Contacts|Tiers payant|ALD exonérante|Homme|Femme|Française|Célibataire|Marié(e)|' +
+  'Utilisateur|Connecté depuis|Version|Réanimation|Cardiologie|Pédiatrie|Gériatrie|Néphrologie|Hématologie|Urgences|Bloc opératoire|' +
+  'À jeun|Très élevé|Où ?|Déjà prescrit|Hôpital de jour|Contrôle à 48 h|Prélèvement|Échographie|Électrocardiogramme|Œdème|Nœud|Cœur|' +
+  'Sélectionner tout|Copier|Coller|Couper|Rétablir|Défaire|Nouveau|Ouvrir…|Enregistrer sous…|Quitter|Mettre à jour|Paramètres|Détails|' +
+  'Mot de passe|Identifiant|Se connecter|Confirmer|Précédent|Suivant|Terminé|En cours|Programmé|Supprimé|Modifié le|Reçu le|Réglé|Impayé|' +
+  'Général|Éditeur de texte|Orthographe|Courrier indésirable|Confidentialité|Répondre|Transférer|Boîte de réception|Envoyé|Brouillons|Corbeille'
+).split('|');
+
+const SURNAMES = (
+  'MARTIN BERNARD THOMAS PETIT ROBERT RICHARD DURAND DUBOIS MOREAU LAURENT SIMON MICHEL LEFÈVRE LEROY ROUX DAVID BERTRAND MOREL FOURNIER ' +
+  'GIRARD BONNET DUPONT LAMBERT FONTAINE ROUSSEAU VINCENT MULLER FAURE ANDRÉ MERCIER BLANC GUÉRIN BOYER GARNIER CHEVALIER FRANÇOIS LEGRAND ' +
+  'GAUTHIER GARCIA PERRIN ROBIN CLÉMENT MORIN NICOLAS HENRY ROUSSEL MATHIEU GAUTIER MASSON MARCHAND DUVAL DENIS DUMONT MARIE LEMAIRE NOËL ' +
+  'MEYER DUFOUR MEUNIER BRUN BLANCHARD GIRAUD JOLY RIVIÈRE LUCAS BRUNET GAILLARD BARBIER ARNAUD MARTÍNEZ GÉRARD ROCHE RENARD SCHMITT ROY ' +
+  'LEROUX COLIN VIDAL CARON PICARD ROGER FABRE AUBERT LEMOINE RENAUD DUMAS LACROIX OLIVIER PHILIPPE BOURGEOIS PIERRE BENOÎT REY LECLERC ' +
+  'PAYET ROLLAND LECLERCQ GUILLAUME LECOMTE LOPEZ JEAN DUPUY GUILLOT HUBERT BERGER CARPENTIER SÁNCHEZ DUPUIS MOULIN LOUIS DESCHAMPS HUET ' +
+  'VASSEUR PÉREZ BOUCHER FLEURY ROYER KLEIN JACQUET ADAM PARIS POIRIER MARTY AUBRY GUYOT CARRÉ CHARLES RENAULT CHARPENTIER MÉNARD MAILLARD ' +
+  'D’ALMEIDA L’HOSTIS N’GUYEN ÖZTÜRK MÜLLER GRÖSS PEÑA'
+).split(' ');
+
+const FIRST_NAMES = (
+  'Jean Marie Pierre Michel André Philippe René Louis Alain Jacques Bernard Marcel Daniel Roger Robert Paul Claude Christian Henri Georges ' +
+  'Nicolas François Gérard Léa Zoé Chloé Inès Noémie Anaïs Maëlys Léo Théo Jérôme Hélène Éléonore Élodie Cécile Agnès Benoît Rémi Loïc Gaël ' +
+  'Maël Aïcha Fatima Mehdi Noël Joël Raphaël Gaëlle Solène Célia Thérèse Geneviève Françoise Joséphine Stéphane Stéphanie Frédéric Valérie ' +
+  'Aurélie Mélanie Jérémy Grégory Cédric Sébastien Océane Clémence Margaux Camille Louise Jules Hugo Lucas Ethan Adèle Ève Ambre Kévin Émile'
+).split(' ');
+
+const DRUGS = (
+  'PARACÉTAMOL AMOXICILLINE RAMIPRIL BISOPROLOL ATORVASTATINE METFORMINE FUROSÉMIDE LÉVOTHYROXINE OXAZÉPAM ZOPICLONE ÉNOXAPARINE HÉPARINE ' +
+  'APIXABAN RIVAROXABAN WARFARINE ACIDE ACÉTYLSALICYLIQUE CLOPIDOGREL MORPHINE OXYCODONE TRAMADOL KÉTOPROFÈNE IBUPROFÈNE PRÉDNISOLONE ' +
+  'INSULINE GLARGINE CEFTRIAXONE CÉFAZOLINE GENTAMICINE VANCOMYCINE PIPÉRACILLINE TAZOBACTAM MÉROPÉNEM FLUCONAZOLE OMÉPRAZOLE PANTOPRAZOLE ' +
+  'SPIRONOLACTONE AMLODIPINE PÉRINDOPRIL IRBÉSARTAN Doliprane Augmentin Lovenox Kardegic Lasilix Levothyrox Inexium Eliquis Xarelto Previscan'
+).split(' ');
+const UNITS =
+  'mg g µg ml l UI mmol/l µmol/l g/dl mg/l kg cm mmHg bpm °C % h min j gtt/min mg/j ml/h kcal mEq/l ng/ml G/l'.split(
+    ' ',
+  );
+const FORMS = 'cp gél. sachet amp. inj. susp. buv. sol. per os IV IM SC patch collyre suppo.'.split(' ');
+const SYMBOLS =
+  '☐ ☑ ✓ ✕ ✖ ▶ ◀ ▲ ▼ ► ◄ ● ○ • ■ ★ ⚠ → ← ↑ ↓ … — – × ± ≤ ≥ « » № & @ # + = % ‰ € £ $ § © ® ™ ² ³ ° µ'.split(' ');
+const TOWNS =
+  'Béziers Nîmes Sète Orléans Saint-Étienne Besançon Angoulême Évry Créteil Châlons Compiègne Périgueux Épinal Brive-la-Gaillarde Le Mans L’Haÿ-les-Roses Mâcon Vénissieux'.split(
+    ' ',
+  );
+
+/** mulberry32. */
+function seeded(seed) {
+  let a = seed >>> 0;
+  return () => {
+    a = (a + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(a ^ (a >>> 15), 1 | a);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+function wordList(file) {
+  if (!existsSync(file)) throw new Error(`${file} is missing: apt-get install wfrench wamerican`);
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((word) => word !== '');
+}
+
+function openCorpus(random) {
+  const french = wordList(FRENCH);
+  const accented = french.filter((word) => /[^\x20-\x7e]/.test(word));
+  const english = wordList(ENGLISH);
+  const any = (list) => list[Math.floor(random() * list.length)];
+  const int = (from, to) => from + Math.floor(random() * (to - from + 1));
+  const two = (n) => String(n).padStart(2, '0');
+  const digits = (n) => Array.from({ length: n }, () => int(0, 9)).join('');
+  const letters = (n, set = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ') =>
+    Array.from({ length: n }, () => set[int(0, set.length - 1)]).join('');
+  const capital = (word) => word.charAt(0).toLocaleUpperCase('fr') + word.slice(1);
+  const word = () => (random() < 0.45 ? any(accented) : random() < 0.85 ? any(french) : any(english));
+  const date = () => `${two(int(1, 28))}/${two(int(1, 12))}/${any([String(int(1920, 2027)), two(int(0, 99))])}`;
+  const time = () =>
+    any([
+      `${two(int(0, 23))}:${two(int(0, 59))}`,
+      `${int(0, 23)} h ${two(int(0, 59))}`,
+      `${two(int(0, 23))}h${two(int(0, 59))}`,
+      `${two(int(0, 23))}:${two(int(0, 59))}:${two(int(0, 59))}`,
+    ]);
+  const decimal = () => `${int(0, 400)}${any([',', '.'])}${digits(int(1, 2))}`;
+  const number = () =>
+    any([
+      String(int(0, 9)),
+      String(int(0, 99)),
+      String(int(0, 9999)),
+      decimal(),
+      `${int(1, 9)} ${digits(3)}`,
+      digits(int(5, 10)),
+    ]);
+  const dose = () => `${any([number(), decimal()])}${any([' ', ' ', ' ', ''])}${any(UNITS)}`;
+  const person = () =>
+    any([
+      `${any(SURNAMES)} ${any(FIRST_NAMES)}`,
+      `${any(FIRST_NAMES)} ${any(SURNAMES)}`,
+      `M. ${any(SURNAMES)}`,
+      `Mme ${any(SURNAMES)}`,
+      `Dr ${capital(any(SURNAMES).toLowerCase())}`,
+      `${any(SURNAMES)}-${any(SURNAMES)}`,
+    ]);
+  const code = () =>
+    any([
+      () => `${letters(1)}${digits(2)}.${digits(int(1, 2))}`,
+      () => `${letters(1)}${digits(2)}`,
+      () => `${letters(4)}${digits(3)}`,
+      () => `${any(['1', '2'])} ${digits(2)} ${two(int(1, 12))} ${digits(2)} ${digits(3)} ${digits(3)} ${digits(2)}`,
+      () => digits(int(6, 12)),
+      () => `${letters(int(1, 3))}-${digits(int(2, 5))}`,
+      () => `${letters(2)}${digits(4)}${letters(1)}`,
+      () => `0${int(1, 9)} ${digits(2)} ${digits(2)} ${digits(2)} ${digits(2)}`,
+      () => letters(int(3, 9), 'abcdefghijklmnopqrstuvwxyz0123456789._-'),
+      () => letters(int(2, 8), 'Il1O0S5B8Z2G6rnmclijtf'),
+    ])();
+  const sentence = () => {
+    const words = Array.from({ length: int(2, 9) }, () =>
+      random() < 0.12
+        ? any([
+            'à',
+            'où',
+            'dès',
+            'été',
+            'déjà',
+            'très',
+            'même',
+            'ça',
+            'il',
+            'l’',
+            'un',
+            'et',
+            'en',
+            'de',
+            'du',
+            'le',
+            'la',
+            'y',
+            'a',
+            'ou',
+            'sur',
+            'par',
+          ])
+        : word(),
+    );
+    const text = words.join(' ').replace(/l’ /g, 'l’');
+    return capital(text) + any(['', '', '.', ' :', ' ?', ' !', '…', ' ;', ',']);
+  };
+  const kinds = [
+    [18, () => any(LABELS) + any(['', '', '', ' :', ' *', '…'])],
+    [12, sentence],
+    [10, () => capital(word())],
+    [6, () => `${word()} ${word()}`],
+    [5, () => word().toLocaleUpperCase('fr')],
+    [4, () => `${word()} ${word()}`.toLocaleUpperCase('fr')],
+    [8, person],
+    [5, date],
+    [4, time],
+    [4, () => `${date()} ${time()}`],
+    [6, number],
+    [6, dose],
+    [8, code],
+    [4, () => `${any(DRUGS)} ${dose()} ${any(FORMS)}`],
+    [
+      3,
+      () =>
+        `${any(DRUGS)} ${int(1, 3)}${any([' fois', 'x', ' cp'])}${any(['/j', ' par jour', ' matin et soir', '/24 h'])}`,
+    ],
+    [3, () => `${any(LABELS)} : ${any([person, date, number, dose, code])()}`],
+    [
+      2,
+      () =>
+        `${int(1, 120)} ${any(['rue', 'avenue', 'bd', 'allée', 'place'])} ${any(['de la', 'du', 'des', 'de l’'])} ${capital(word())}`,
+    ],
+    [2, () => `${digits(5)} ${any(TOWNS)}`],
+    [
+      2,
+      () =>
+        `${any(FIRST_NAMES).toLowerCase()}.${any(SURNAMES).toLowerCase()}@${any(['chu', 'hopital', 'ghu', 'ch'])}-${any(TOWNS).toLowerCase()}.fr`,
+    ],
+    [2, () => `(${any([word, number, code, date])()})`],
+    [2, () => `${number()}${any([' – ', ' - ', '-', '/', ' / ', ' à '])}${number()}`],
+    [2, () => `${any(SYMBOLS)}${any(['', ' '])}${any([word, () => any(LABELS), number])()}`],
+    [1, () => `${any(LABELS)} ${any(SYMBOLS)}`],
+    [1, () => any(SYMBOLS)],
+    [1, () => letters(1, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789')],
+    [2, () => `« ${word()} ${word()} »`],
+    [2, () => `${capital(any(english))} ${any(english)} ${any(english)}`],
+    [
+      1,
+      () =>
+        `https://${word()
+          .normalize('NFD')
+          .replace(/[^a-z]/gi, '')
+          .toLowerCase()}.fr/${code().replace(/ /g, '')}?id=${digits(4)}`,
+    ],
+    [
+      1,
+      () =>
+        `${any(['C:\\', '\\\\srv\\', '/home/', '~/'])}${word()
+          .normalize('NFD')
+          .replace(
+            /[^a-z]/gi,
+            '',
+          )}${any(['\\', '/'])}${code().replace(/ /g, '')}.${any(['txt', 'pdf', 'docx', 'xml', 'png'])}`,
+    ],
+  ];
+  const total = kinds.reduce((sum, [weight]) => sum + weight, 0);
+  return () => {
+    let at = random() * total;
+    for (const [weight, make] of kinds) {
+      at -= weight;
+      if (at <= 0) return make();
+    }
+    return sentence();
+  };
+}
+
+module.exports = { openCorpus, seeded };

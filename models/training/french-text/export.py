@@ -1,0 +1,41 @@
+"""Writes the recogniser with our head as one ONNX file: picture in, probabilities of our characters out.
+
+Usage: python3 export.py FOLDER OUT.onnx OUT-CHARACTERS.txt
+The averaged weights of FOLDER/head.pt are taken, and what FOLDER/backbone.onnx gives goes into them unchanged.
+"""
+import os
+import sys
+
+import onnx
+import torch
+from characters import CHARACTERS, CLASSES
+from head import CHANNELS, ROWS, Exported, Head
+from onnx import compose, version_converter
+
+# The newest that torch 1.13 knows well; onnxruntime runs every older one.
+OPSET = 13
+
+folder, out, characters = sys.argv[1:]
+head = Head(CLASSES)
+head.load_state_dict(torch.load(os.path.join(folder, "head.pt"))["averaged"])
+part = os.path.join(folder, "head.onnx")
+torch.onnx.export(
+    Exported(head.eval()),
+    torch.zeros(2, CHANNELS, ROWS, 24),
+    part,
+    opset_version=OPSET,
+    input_names=["features"],
+    output_names=["probabilities"],
+    dynamic_axes={"features": {0: "lines", 3: "columns"}, "probabilities": {0: "lines", 1: "columns"}},
+)
+backbone = onnx.load(os.path.join(folder, "backbone.onnx"))
+if backbone.opset_import[0].version != OPSET:
+    backbone = version_converter.convert_version(backbone, OPSET)
+ours = onnx.load(part)
+ours.ir_version = backbone.ir_version
+ours = compose.add_prefix(ours, "french_")
+merged = compose.merge_models(backbone, ours, io_map=[(backbone.graph.output[0].name, "french_features")])
+merged.doc_string = "PP-OCRv4 recognition backbone (PaddleOCR, Apache-2.0) with Vigie's French head"
+onnx.save(merged, out)
+with open(characters, "w", encoding="utf-8") as file:
+    file.write("".join(f"{one}\n" for one in CHARACTERS if one != " "))
