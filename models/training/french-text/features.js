@@ -62,7 +62,9 @@ async function seeLines(session, lines) {
     const most = Math.min(BATCH, Math.max(1, Math.floor(COLUMNS / width)));
     const batch = order.slice(start, start + most).filter((line) => bucketWidth(scaledWidth(line.crop)) === width);
     const data = new Float32Array(batch.length * 3 * INPUT_HEIGHT * width);
-    batch.forEach((line, slot) => writeCrop(line.crop, data, slot, width));
+    batch.forEach((line, slot) => {
+      writeCrop(line.crop, data, slot, width);
+    });
     const input = new ort.Tensor('float32', data, [batch.length, 3, INPUT_HEIGHT, width]);
     const [output] = Object.values(await session.run({ [session.inputNames[0]]: input }));
     const columns = output.dims[3];

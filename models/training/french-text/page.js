@@ -31,7 +31,7 @@ function drawPage(random, line, width) {
     return list[0][1];
   };
   const between = (low, high) => low + random() * (high - low);
-  const escape = (text) => text.replace(/[&<>]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[c]);
+  const html = (text) => text.replace(/[&<>]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[c]);
   const hsl = (h, s, l) => `hsl(${h.toFixed(0)},${s.toFixed(0)}%,${l.toFixed(0)}%)`;
 
   const scheme = () => {
@@ -47,7 +47,7 @@ function drawPage(random, line, width) {
   };
 
   const item = (c, size) => {
-    const text = escape(line());
+    const text = html(line());
     const pad = `${Math.round(between(0, 6))}px ${Math.round(between(2, 14))}px`;
     const kinds = [
       [10, () => `<div class=i style="padding:${pad}">${text}</div>`],
@@ -79,12 +79,12 @@ function drawPage(random, line, width) {
       [
         4,
         () =>
-          `<div style="white-space:nowrap">${[1, 2, 3].map(() => `<span class=i style="display:inline-block;padding:${pad};border:1px solid ${c.rule}">${escape(line().slice(0, 26).trim() || '—')}</span>`).join('')}</div>`,
+          `<div style="white-space:nowrap">${[1, 2, 3].map(() => `<span class=i style="display:inline-block;padding:${pad};border:1px solid ${c.rule}">${html(line().slice(0, 26).trim() || '—')}</span>`).join('')}</div>`,
       ],
       [
         2,
         () =>
-          `<div style="white-space:nowrap">${[1, 2, 3].map(() => `<span class=i style="display:inline-block;padding:${pad}">${escape(line().slice(0, 22).trim() || '—')}</span>`).join(`<span style="display:inline-block;width:${Math.round(between(6, 20))}px"></span>`)}</div>`,
+          `<div style="white-space:nowrap">${[1, 2, 3].map(() => `<span class=i style="display:inline-block;padding:${pad}">${html(line().slice(0, 22).trim() || '—')}</span>`).join(`<span style="display:inline-block;width:${Math.round(between(6, 20))}px"></span>`)}</div>`,
       ],
       [2, () => `<div class=i style="padding:0 4px;border-bottom:1px solid ${c.rule}">${text}</div>`],
       [
