@@ -43,6 +43,10 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     help: 'the action protocol in simulation: --actions --without RULE --seed --trace --rules --workers',
     load: () => import('../bench/protocol.js'),
   },
+  selectors: {
+    help: 'selectors over a large UI Automation dump: --nodes --selectors --peer --peer-seconds',
+    load: () => import('../bench/selectors.js'),
+  },
 };
 
 const HELP = Object.entries(BENCHES)
