@@ -29,6 +29,7 @@ export interface Comparison {
 export function compareDumps(dumps: readonly UiaTree[], catalog: Catalog | null, key: NameKey): Comparison {
   const views = openViews(dumps, catalog, key);
   const table = findElements(dumps);
+  const kinds = selectorKinds.map((kind) => kindSurvival(kind, views, table));
   const present = Array.from({ length: table.count }, (_, element) => table.dumpsWith(element));
   return {
     dumps: dumps.length,
@@ -36,8 +37,8 @@ export function compareDumps(dumps: readonly UiaTree[], catalog: Catalog | null,
     inEveryDump: present.filter((at) => at.length === dumps.length).length,
     vanished: present.filter((at) => at.at(-1) !== undefined && isGoneAfter(at, dumps.length)).length,
     selectors: catalogSurvival(views, table, readOnlyEntries(catalog), openRedactor(dumps, key)),
-    kinds: selectorKinds.map((kind) => kindSurvival(kind, views, table)),
-    notices: noticesOf(dumps, catalog),
+    kinds,
+    notices: noticesOf(dumps, catalog, kinds),
   };
 }
 
@@ -52,14 +53,17 @@ function readOnlyEntries(catalog: Catalog | null): readonly CatalogEntry[] {
   return (catalog?.entries ?? []).filter(({ readOnly }) => readOnly);
 }
 
-function noticesOf(dumps: readonly UiaTree[], catalog: Catalog | null): string[] {
+function noticesOf(dumps: readonly UiaTree[], catalog: Catalog | null, kinds: readonly KindSurvival[]): string[] {
   const rejected = (catalog?.entries.length ?? 0) - readOnlyEntries(catalog).length;
-  const large = dumps.filter(({ size }) => size > SURVIVAL_SAMPLE).length;
-  const sampled = `${large} dump(s) have more than ${SURVIVAL_SAMPLE} elements; the kinds were tried on as many, evenly spaced.`;
-  return [
-    'Each element counts once for every dump that its selector is made from.',
-    ...(rejected > 0 ? [`${rejected} selector(s) whose allowed_use is not read_only_locate were not matched.`] : []),
-    ...(dumps.length < 2 ? ['One dump alone shows nothing of survival; give two or more.'] : []),
-    ...(large > 0 ? [sampled] : []),
+  const { above, elements } = SURVIVAL_SAMPLE;
+  const large = dumps.filter(({ size }) => size > above).length;
+  const untried = kinds.reduce((sum, kind) => sum + kind.untried, 0);
+  const notices: [boolean, string][] = [
+    [true, 'Each element counts once for every dump that its selector is made from.'],
+    [dumps.length < 2, 'One dump alone shows nothing of survival; give two or more.'],
+    [rejected > 0, `${rejected} selector(s) whose allowed_use is not read_only_locate were not matched.`],
+    [large > 0, `${large} dump(s) have more than ${above} elements; ${elements} of each were tried, evenly spaced.`],
+    [untried > 0, `${untried} trial(s) are in no count: the bounded work was spent before them.`],
   ];
+  return notices.flatMap(([holds, text]) => (holds ? [text] : []));
 }

@@ -3,6 +3,7 @@ import type { Selector, Step } from '../grammar/selector';
 import type { NameHash, NameKey } from '../hash/name-hash';
 import { traceSelector } from '../match/match-selector';
 import { indexTree, type TreeIndex } from '../match/tree-index';
+import { WorkBudget } from '../match/work-budget';
 import { comparableName } from '../tree/comparable-name';
 import type { UiaTree } from '../tree/uia-tree';
 
@@ -18,9 +19,13 @@ const NONE: Found = { kind: 'none' };
 /** Remembered answers; past it the memory starts anew, so that it stays some tens of megabytes. */
 const MEMORY = 50_000;
 
+/** What all matching in one dump may cost together, in nodes looked at: some 10 s. Past it every answer is `tooCostly`. */
+const WORK = 1_000_000_000;
+
 /** A dump with its index and the answers that were already worked out. */
 export class DumpView {
   readonly index: TreeIndex;
+  private readonly budget = new WorkBudget(undefined, WORK);
   private readonly hashes = new Map<number, NameHash | null>();
   private readonly found = new Map<string, Found>();
   private readonly children = new Map<number, readonly number[]>();
@@ -49,7 +54,7 @@ export class DumpView {
     const places = placesFromRoot(selector);
     if (places !== null) return this.walk(places);
     return remembered(this.found, printSelector(selector), () => {
-      const trace = traceSelector(this.index, selector, this.key);
+      const trace = traceSelector(this.index, selector, this.key, this.budget);
       return trace.kind === 'done' ? foundOf(trace.nodes) : trace;
     });
   }
@@ -57,7 +62,7 @@ export class DumpView {
   /** Every node that fulfils one step by itself, in document order; none when the step is too costly to tell. */
   nodesOf(step: Step): readonly number[] {
     return remembered(this.stepNodes, printSelector({ steps: [step] }), () => {
-      const trace = traceSelector(this.index, { steps: [step] }, this.key);
+      const trace = traceSelector(this.index, { steps: [step] }, this.key, this.budget);
       return trace.kind === 'done' ? trace.nodes : [];
     });
   }

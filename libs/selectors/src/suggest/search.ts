@@ -20,6 +20,9 @@ interface Anchor {
   readonly cost: number;
 }
 
+/** Elements whose steps are remembered; siblings and children ask for them again soon. */
+const OWN_MEMORY = 5_000;
+
 /** What a candidate finds in a dump; null when that takes too much work to say. */
 type Finds = (view: DumpView, dump: number) => readonly number[] | null;
 
@@ -30,6 +33,7 @@ type Finds = (view: DumpView, dump: number) => readonly number[] | null;
 export class Search {
   private readonly basics = new Map<number, Proposal | null>();
   private readonly fulls = new Map<number, Proposal | null>();
+  private readonly owns = new Map<number, readonly OwnStep[]>();
   private work: number = LIMIT.work;
 
   constructor(
@@ -60,12 +64,22 @@ export class Search {
     const best = new Best(null);
     if (!this.spent) {
       const anchors = this.anchorsAbove(element);
-      const own = ownSteps(this.sightings(element), this.mayShow);
+      const own = this.own(element);
       for (const step of own) this.alone(element, step, anchors, best);
       this.having(element, own, anchors, best);
     }
     this.basics.set(element, best.proposal);
     return best.proposal;
+  }
+
+  private own(element: number): readonly OwnStep[] {
+    let steps = this.owns.get(element);
+    if (steps === undefined) {
+      if (this.owns.size >= OWN_MEMORY) this.owns.clear();
+      steps = ownSteps(this.sightings(element), this.mayShow);
+      this.owns.set(element, steps);
+    }
+    return steps;
   }
 
   private sightings(element: number): Sighting[] {
@@ -125,7 +139,7 @@ export class Search {
   /** `Button:has(> Text[name=…])` */
   private having(element: number, own: readonly OwnStep[], anchors: readonly Anchor[], best: Best): void {
     for (const { inner, deep } of this.innerElements(element)) {
-      const innerSteps = ownSteps(this.sightings(inner), this.mayShow).filter((step) => !step.typeOnly);
+      const innerSteps = this.own(inner).filter((step) => !step.typeOnly);
       for (const within of innerSteps.slice(0, 2)) {
         for (const outer of own) {
           const cost = (outer.typeOnly ? COST.typeBeside : outer.cost) + within.cost + (deep ? COST.hasDeep : COST.has);
@@ -186,7 +200,7 @@ export class Search {
 
   /** `Text[name=…] + Edit`: a sibling before it that is found by itself. */
   private beside(element: number, best: Best): void {
-    const own = ownSteps(this.sightings(element), this.mayShow);
+    const own = this.own(element);
     for (const { sibling, adjacent } of this.siblingsBefore(element)) {
       const label = this.basic(sibling);
       if (label === null || !label.clean || label.cost > ANCHOR_LIMIT) continue;
@@ -242,7 +256,7 @@ export class Search {
     const proposal = inAll ? this.full(above) : null;
     if (proposal === null) return;
     const anchor = { element: above, steps: proposal.steps, cost: proposal.cost };
-    for (const own of ownSteps(sightings, this.mayShow)) {
+    for (const own of this.own(element)) {
       const alike: Finds = this.belowAnchor(anchor, own.step, true);
       const places = new Set(sightings.map(({ view, dump, node }) => this.placeAmong(alike(view, dump), node)));
       const [n] = places;
