@@ -20,8 +20,17 @@ interface Anchor {
   readonly cost: number;
 }
 
+/** What asking for a remembered list and a run of it costs, in nodes looked at. */
+const LOOK = 20;
+
 /** Elements whose steps are remembered; siblings and children ask for them again soon. */
 const OWN_MEMORY = 5_000;
+
+/**
+ * `featureless`: nothing that stays the same tells it from others. `crowded`: so many elements are like it that not all
+ * candidates were tried. `effort`: the work of the whole search is spent.
+ */
+export type NoSelector = 'featureless' | 'crowded' | 'effort';
 
 /** What a candidate finds in a dump; null when that takes too much work to say. */
 type Finds = (view: DumpView, dump: number) => readonly number[] | null;
@@ -34,6 +43,7 @@ export class Search {
   private readonly basics = new Map<number, Proposal | null>();
   private readonly fulls = new Map<number, Proposal | null>();
   private readonly owns = new Map<number, readonly OwnStep[]>();
+  private readonly crowded = new Set<number>();
   private work: number = LIMIT.work;
 
   constructor(
@@ -44,6 +54,12 @@ export class Search {
 
   get spent(): boolean {
     return this.work < 0;
+  }
+
+  /** Why `full` found nothing. */
+  reasonFor(element: number): NoSelector {
+    if (this.spent) return 'effort';
+    return this.crowded.has(element) ? 'crowded' : 'featureless';
   }
 
   /** Everything: own, above, within, beside, and the place among siblings when nothing else is left. */
@@ -131,7 +147,7 @@ export class Search {
     return (view, dump) => {
       const above = this.table.nodeOf(dump, anchor.element);
       if (above === -1) return [];
-      const nodes = slice(view.nodesOf(step), above + 1, view.tree.end(above), LIMIT.slice);
+      const nodes = this.run(view.nodesOf(step), above + 1, view.tree.end(above));
       return directly ? (nodes?.filter((node) => view.tree.parent(node) === above) ?? null) : nodes;
     };
   }
@@ -162,7 +178,7 @@ export class Search {
     const step: Step = { ...outer, pseudos: [...outer.pseudos, { kind: 'has', relative }] };
     const everywhere = this.verdict(element, (view) => {
       const [outers, inners] = [view.nodesOf(outer), view.nodesOf(inner)];
-      return Math.max(outers.length, inners.length) > LIMIT.slice ? null : holders(view, outers, inners, deep);
+      return Math.max(outers.length, inners.length) > LIMIT.slice ? null : this.holders(view, outers, inners, deep);
     });
     if (everywhere !== 'no') {
       best.offer([step], cost, everywhere);
@@ -173,7 +189,7 @@ export class Search {
     const below = this.verdict(element, (view, dump) => {
       const outers = this.belowAnchor(nearest, outer, false)(view, dump);
       const inners = this.belowAnchor(nearest, inner, false)(view, dump);
-      return outers === null || inners === null ? null : holders(view, outers, inners, deep);
+      return outers === null || inners === null ? null : this.holders(view, outers, inners, deep);
     });
     if (below !== 'no') best.offer([...nearest.steps, joined(step, ' ')], nearest.cost + COST.below + cost, below);
   }
@@ -239,9 +255,7 @@ export class Search {
       if (parent === -1) return [];
       const start = view.tree.end(label);
       const end = adjacent ? start + 1 : view.tree.end(parent);
-      return (
-        slice(view.nodesOf(step), start, end, LIMIT.slice)?.filter((at) => view.tree.parent(at) === parent) ?? null
-      );
+      return this.run(view.nodesOf(step), start, end)?.filter((at) => view.tree.parent(at) === parent) ?? null;
     };
   }
 
@@ -271,6 +285,22 @@ export class Search {
     }
   }
 
+  private run(nodes: readonly number[], start: number, end: number): readonly number[] | null {
+    const run = slice(nodes, start, end, LIMIT.slice);
+    this.work -= run?.length ?? 0;
+    return run;
+  }
+
+  private holders(
+    view: DumpView,
+    outer: readonly number[],
+    inner: readonly number[],
+    deep: boolean,
+  ): readonly number[] {
+    this.work -= 4 * (outer.length + inner.length);
+    return holders(view, outer, inner, deep);
+  }
+
   private placeAmong(nodes: readonly number[] | null, node: number): number {
     this.work -= nodes?.length ?? 0;
     return (nodes?.indexOf(node) ?? -1) + 1;
@@ -281,8 +311,9 @@ export class Search {
     let verdict: Verdict = 'clean';
     for (const [dump, view] of this.views.entries()) {
       const nodes = finds(view, dump);
-      this.work -= 1 + (nodes?.length ?? LIMIT.slice);
+      this.work -= LOOK;
       const node = this.table.nodeOf(dump, element);
+      if (nodes === null) this.crowded.add(element);
       if (nodes === null) return 'no';
       if (node === -1) verdict = nodes.length > 0 ? 'elsewhere' : verdict;
       else if (nodes.length !== 1 || nodes[0] !== node) return 'no';

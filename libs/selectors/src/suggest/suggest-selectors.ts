@@ -9,10 +9,11 @@ import { SUGGEST_LIMITS } from './costs';
 import { hideNames } from './hide-names';
 import { meantElement } from './meant-element';
 import type { MayShow } from './own-tests';
+import type { NoSelector } from './search';
 import { hasStableFeature } from './stable-feature';
 import { standingOf } from './standing';
 import { suggestedCatalog } from './suggested-catalog';
-import { type NoSelector, type Suggested, suggester } from './suggester';
+import { type Suggested, suggester } from './suggester';
 import type { SelectorSuggestion, Standing, SuggestionReport } from './suggestion-report';
 import { weaknessesOf } from './weaknesses';
 
@@ -146,6 +147,8 @@ function answerFor(context: SuggestContext, entry: CatalogEntry): Answer {
 
 const CANNOT: Readonly<Record<NoSelector | 'noBetter', string>> = {
   featureless: 'Nothing that stays the same from dump to dump tells the element from others.',
+  crowded:
+    'So many elements are like it that not every selector was tried, and none of those tried tells it from them.',
   effort: 'The search was given up, for its bounded work was spent.',
   noBetter: 'Nothing sturdier was found than what the catalog has.',
 };

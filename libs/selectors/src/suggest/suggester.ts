@@ -2,7 +2,7 @@ import type { DumpView } from '../compare/dump-view';
 import type { ElementTable } from '../compare/elements';
 import type { Selector } from '../grammar/selector';
 import type { MayShow } from './own-tests';
-import { Search } from './search';
+import { type NoSelector, Search } from './search';
 
 /** A selector that was tried with the matcher in every dump, or why there is none. */
 export type Suggested =
@@ -13,9 +13,6 @@ export type Suggested =
       readonly cost: number;
     }
   | { readonly kind: 'none'; readonly reason: NoSelector };
-
-/** `featureless`: nothing that stays the same tells it from others. `effort`: the search was given up. */
-export type NoSelector = 'featureless' | 'effort';
 
 /**
  * Makes selectors for elements: own features first, then something sturdy above, within or beside them, the place among
@@ -30,7 +27,7 @@ export function suggester(
   const search = new Search(views, table, mayShow);
   return (element) => {
     const proposal = search.full(element);
-    if (proposal === null) return { kind: 'none', reason: search.spent ? 'effort' : 'featureless' };
+    if (proposal === null) return { kind: 'none', reason: search.reasonFor(element) };
     const selector = { steps: proposal.steps };
     if (!provesTrue(views, table, element, selector)) return { kind: 'none', reason: 'effort' };
     return { kind: 'selector', selector, cost: proposal.cost };
