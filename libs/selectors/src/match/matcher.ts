@@ -19,7 +19,8 @@ import type { WorkBudget } from './work-budget';
 
 /**
  * Matches whole sets of nodes, one step at a time, so that each step costs at most one look at each node however the
- * steps combine: `* * * * Button` is five passes and not the fifth power.
+ * steps combine: `* * * * Button` is five passes and not the fifth power. A step begins with the shortest list that
+ * holds its nodes, is narrowed by where they must stand, and only what is left is tested.
  */
 export class Matcher {
   constructor(
@@ -32,33 +33,36 @@ export class Matcher {
     const reached: number[] = [];
     let nodes: SortedNodes = [];
     for (const [place, step] of steps.entries()) {
-      const alone = this.fulfilling(step);
-      nodes = place === 0 ? alone : this.following(step.combinator ?? ' ', alone, nodes);
+      nodes = place === 0 ? this.fulfilling(step) : this.following(step, nodes);
       reached.push(nodes.length);
-      if (nodes.length === 0) return { nodes, reached, alone: alone.length };
+      if (nodes.length === 0) return { nodes, reached, alone: place === 0 ? 0 : this.fulfilling(step).length };
     }
     return { nodes, reached, alone: null };
   }
 
   /** The nodes that fulfil a step by themselves, wherever they stand. */
   private fulfilling(step: Step): SortedNodes {
-    const tests = step.tests.map((test) => compileTest(this.index, this.key, test, this.budget));
-    const candidates = this.candidates(step, tests);
-    this.budget.spend(candidates.length * (1 + tests.length));
-    const { tree } = this.index;
-    let nodes: SortedNodes = candidates;
-    if (step.controlType !== '*' || tests.length > 0) {
-      nodes = candidates.filter(
-        (node) =>
-          (step.controlType === '*' || tree.controlType(node) === step.controlType) &&
-          tests.every((test) => test.holds(node)),
-      );
-    }
-    for (const pseudo of step.pseudos) {
-      if (pseudo.kind === 'root') nodes = includesNode(nodes, 0) ? [0] : [];
-      if (pseudo.kind === 'has') nodes = this.having(nodes, pseudo.relative);
-    }
-    return step.pseudos.reduce((kept, pseudo) => (pseudo.kind === 'nth' ? this.nth(kept, pseudo.n) : kept), nodes);
+    const tests = this.compiled(step);
+    return this.tested(step, tests, this.candidates(step, tests));
+  }
+
+  /**
+   * The nodes of a step that follow those of the step before. Whoever stands below a node does so with all siblings, so
+   * :nth counts the same after narrowing; beside a node only some of them stand, so there :nth counts first.
+   */
+  private following(step: Step, before: SortedNodes): SortedNodes {
+    const combinator = step.combinator ?? ' ';
+    const countsFirst = (combinator === '+' || combinator === '~') && step.pseudos.some(({ kind }) => kind === 'nth');
+    if (countsFirst) return this.narrowed(combinator, this.fulfilling(step), before);
+    const tests = this.compiled(step);
+    return this.tested(step, tests, this.narrowed(combinator, this.candidates(step, tests), before));
+  }
+
+  /** Each whole text first: comparing its number is cheaper than looking for a part. */
+  private compiled(step: Step): CompiledTest[] {
+    return step.tests
+      .map((test) => compileTest(this.index, this.key, test, step.controlType, this.budget))
+      .sort((a, b) => Number(a.count === null) - Number(b.count === null));
   }
 
   /** The shortest list that holds every node of the step: that of its rarest text, or of its control type. */
@@ -71,12 +75,29 @@ export class Matcher {
     return rarest?.nodes() ?? ofType;
   }
 
+  private tested(step: Step, tests: readonly CompiledTest[], candidates: SortedNodes): SortedNodes {
+    const { tree } = this.index;
+    const { controlType, pseudos } = step;
+    let nodes = candidates;
+    this.budget.spend(nodes.length);
+    if (controlType !== '*') nodes = nodes.filter((node) => tree.controlType(node) === controlType);
+    for (const test of tests) {
+      this.budget.spend(nodes.length);
+      nodes = nodes.filter(test.holds);
+    }
+    for (const pseudo of pseudos) {
+      if (pseudo.kind === 'root') nodes = includesNode(nodes, 0) ? [0] : [];
+      if (pseudo.kind === 'has') nodes = this.having(nodes, pseudo.relative);
+    }
+    return pseudos.reduce((kept, pseudo) => (pseudo.kind === 'nth' ? this.nth(kept, pseudo.n) : kept), nodes);
+  }
+
   private nth(nodes: SortedNodes, n: number): SortedNodes {
     this.budget.spend(nodes.length);
     return nthOfParent(this.index.tree, nodes, n);
   }
 
-  private following(combinator: Combinator, nodes: SortedNodes, before: SortedNodes): SortedNodes {
+  private narrowed(combinator: Combinator, nodes: SortedNodes, before: SortedNodes): SortedNodes {
     this.budget.spend(nodes.length + before.length);
     const { tree } = this.index;
     switch (combinator) {
@@ -110,8 +131,7 @@ export class Matcher {
   private having(nodes: SortedNodes, { steps }: Selector): SortedNodes {
     let sought: SortedNodes = [];
     for (let place = steps.length - 1; place >= 0 && nodes.length > 0; place--) {
-      const step = steps[place]!;
-      const alone = this.fulfilling(step);
+      const alone = this.fulfilling(steps[place]!);
       const next = steps[place + 1];
       sought = next === undefined ? alone : this.preceding(next.combinator ?? ' ', alone, sought);
     }

@@ -1,5 +1,6 @@
 import type { AttributeTest, TextOperator } from '../grammar/selector';
 import type { NameKey } from '../hash/name-hash';
+import type { ControlType } from '../tree/control-types';
 import type { NodeText } from '../tree/uia-tree';
 import type { TreeIndex } from './tree-index';
 import type { WorkBudget } from './work-budget';
@@ -19,16 +20,18 @@ export function compileTest(
   index: TreeIndex,
   key: NameKey | null,
   test: AttributeTest,
+  controlType: ControlType | '*',
   budget: WorkBudget,
 ): CompiledTest {
   if (test.kind === 'nameHash') {
     const { keyId, length, hex } = test.hash;
-    return oneOf(index, 'name', key?.keyId === keyId ? index.hashedNameIds(key, length, hex) : []);
+    budget.spend(controlType === '*' ? index.tree.size : index.ofType(controlType).length);
+    return oneOf(index, 'name', key?.keyId === keyId ? index.hashedNameIds(key, controlType, length, hex) : []);
   }
   const { attribute, operator, text } = test;
   if (operator !== '=') return partly(index, attribute, operator, text, budget);
   if (attribute === 'name') return oneOf(index, 'name', index.nameIds(text));
-  const id = index.textId(text);
+  const id = index.tree.findText(text);
   return oneOf(index, attribute, id < 0 ? [] : [id]);
 }
 
@@ -56,20 +59,19 @@ function partly(
   const compare = COMPARISONS[operator];
   const part = field === 'name' ? comparablePart(text) : text;
   const whole = field === 'name' ? (id: number) => index.comparable(id) : (id: number) => tree.allTexts[id] ?? '';
-  const known = new Map<number, boolean>();
+  // By number of the text: not looked at yet, lacks the part, has it.
+  const known = new Uint8Array(tree.allTexts.length);
   return {
     count: null,
     nodes: () => [],
     holds: (node) => {
       const id = tree.textId(node, field);
-      let holds = known.get(id);
-      if (holds === undefined) {
+      if (known[id] === 0) {
         const its = whole(id);
         budget.spend(its.length / TEXT_PER_UNIT);
-        holds = compare(its, part);
-        known.set(id, holds);
+        known[id] = compare(its, part) ? 2 : 1;
       }
-      return holds;
+      return known[id] === 2;
     },
   };
 }

@@ -13,8 +13,9 @@ export class TreeIndex {
   private everyNode: readonly number[] | null = null;
   private readonly types = new Map<ControlType, number[]>();
   private readonly textNodes = new Map<NodeText, NodesByText>();
-  private texts: ReadonlyMap<string, number> | null = null;
   private names: NameTable | null = null;
+  private readonly hashedNames = new Map<string, ReadonlyMap<string, readonly number[]>>();
+  private readonly digests = new Map<string, Map<number, string>>();
   private siblingsBefore: Int32Array | null = null;
 
   constructor(readonly tree: UiaTree) {}
@@ -36,12 +37,6 @@ export class TreeIndex {
     return this.types.get(type) ?? NO_NODES;
   }
 
-  /** Number of a text in the tree; -1 where the tree does not have it. */
-  textId(text: string): number {
-    this.texts ??= new Map(this.tree.allTexts.map((known, id) => [known, id]));
-    return this.texts.get(text) ?? -1;
-  }
-
   /** How many nodes have one of these texts in this field. */
   countWith(field: NodeText, ids: readonly number[]): number {
     const byText = this.byText(field);
@@ -57,16 +52,26 @@ export class TreeIndex {
 
   /** The numbers of the names that compare equal to this one: doubled blanks and such make several of one. */
   nameIds(name: string): readonly number[] {
-    return this.nameTable().ids.get(comparableName(name)) ?? NO_NODES;
+    return this.nameTable().ids(comparableName(name));
   }
 
-  /** The numbers of the names with this keyed hash. Only names of the length are hashed, and each of them once. */
-  hashedNameIds(key: NameKey, length: number, hex: string): readonly number[] {
-    return this.nameTable().hashed(key, length).get(hex) ?? NO_NODES;
+  /**
+   * The numbers of the names with this keyed hash among the elements of a type. Only names of that length are hashed, and
+   * each of them once.
+   */
+  hashedNameIds(key: NameKey, type: ControlType | '*', length: number, hex: string): readonly number[] {
+    const slot = `${key.keyId} ${type} ${length}`;
+    let ids = this.hashedNames.get(slot);
+    if (ids === undefined) {
+      const names = this.nameTable().ofLength(type === '*' ? this.all() : this.ofType(type), length);
+      ids = Map.groupBy(names, (id) => this.digestOf(key, id));
+      this.hashedNames.set(slot, ids);
+    }
+    return ids.get(hex) ?? NO_NODES;
   }
 
   comparable(nameId: number): string {
-    return this.nameTable().comparable[nameId] ?? '';
+    return this.nameTable().comparable(nameId);
   }
 
   /** The sibling right before a node; -1 for a first child. */
@@ -82,6 +87,20 @@ export class TreeIndex {
       this.textNodes.set(field, byText);
     }
     return byText;
+  }
+
+  private digestOf(key: NameKey, nameId: number): string {
+    let digests = this.digests.get(key.keyId);
+    if (digests === undefined) {
+      digests = new Map();
+      this.digests.set(key.keyId, digests);
+    }
+    let digest = digests.get(nameId);
+    if (digest === undefined) {
+      digest = key.digest(this.comparable(nameId));
+      digests.set(nameId, digest);
+    }
+    return digest;
   }
 
   private nameTable(): NameTable {
@@ -118,47 +137,49 @@ class NodesByText {
   }
 }
 
+/** Names as they compare. Nearly all stand in a dump just so, and only the others are kept. */
 class NameTable {
-  /** By number of the text; `''` for a text that is nobody's name. */
-  readonly comparable: string[];
-  /** Comparable name → numbers of the texts that have it. */
-  readonly ids = new Map<string, number[]>();
-  private readonly byLength = new Map<number, string[]>();
-  private readonly hashes = new Map<string, ReadonlyMap<string, readonly number[]>>();
+  private readonly differing = new Map<number, string>();
+  /** Comparable name → the numbers of the names that differ from it and compare so. */
+  private readonly variants = new Map<string, number[]>();
 
-  constructor(tree: UiaTree) {
-    this.comparable = new Array<string>(tree.allTexts.length).fill('');
+  constructor(private readonly tree: UiaTree) {
     const seen = new Uint8Array(tree.allTexts.length);
     for (let node = 0; node < tree.size; node++) {
       const id = tree.textId(node, 'name');
-      if (seen[id] === 1) continue;
+      if (seen[id] === 0) this.add(id);
       seen[id] = 1;
-      this.add(id, comparableName(tree.allTexts[id] ?? ''));
     }
   }
 
-  hashed(key: NameKey, length: number): ReadonlyMap<string, readonly number[]> {
-    const slot = `${key.keyId}:${length}`;
-    const known = this.hashes.get(slot);
-    if (known !== undefined) return known;
-    const hashed = new Map(
-      (this.byLength.get(length) ?? []).map((name) => [key.digest(name), this.ids.get(name) ?? []]),
-    );
-    this.hashes.set(slot, hashed);
-    return hashed;
+  comparable(id: number): string {
+    return this.differing.get(id) ?? this.tree.allTexts[id] ?? '';
   }
 
-  private add(id: number, name: string): void {
-    this.comparable[id] = name;
-    const ids = this.ids.get(name);
-    if (ids !== undefined) {
-      ids.push(id);
-      return;
+  ids(comparable: string): readonly number[] {
+    const same = this.tree.findText(comparable);
+    const variants = this.variants.get(comparable) ?? NO_NODES;
+    return same < 0 ? variants : [same, ...variants];
+  }
+
+  /** The numbers of the names of these nodes that compare with so many units; of names that compare equal each. */
+  ofLength(nodes: readonly number[], length: number): readonly number[] {
+    const ids = new Set<number>();
+    for (const node of nodes) {
+      const id = this.tree.textId(node, 'name');
+      if (this.comparable(id).length === length) ids.add(id);
     }
-    this.ids.set(name, [id]);
-    const sameLength = this.byLength.get(name.length);
-    if (sameLength === undefined) this.byLength.set(name.length, [name]);
-    else sameLength.push(name);
+    return [...ids];
+  }
+
+  private add(id: number): void {
+    const name = this.tree.allTexts[id] ?? '';
+    const comparable = comparableName(name);
+    if (comparable === name) return;
+    this.differing.set(id, comparable);
+    const variants = this.variants.get(comparable);
+    if (variants === undefined) this.variants.set(comparable, [id]);
+    else variants.push(id);
   }
 }
 

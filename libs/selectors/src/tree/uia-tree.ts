@@ -35,6 +35,7 @@ export class UiaTree {
     readonly captureId: string,
     private readonly columns: Columns,
     private readonly texts: readonly string[],
+    private readonly textIds: ReadonlyMap<string, number>,
   ) {}
 
   get size(): number {
@@ -66,6 +67,11 @@ export class UiaTree {
   /** Number of a text within this tree: two nodes have the same text where the numbers are equal. 0 is the empty text. */
   textId(node: number, field: NodeText): number {
     return this.columns.texts[field][node] ?? 0;
+  }
+
+  /** Number of a text; -1 where no node of the tree has it. */
+  findText(text: string): number {
+    return this.textIds.get(text) ?? NOTHING;
   }
 
   /** Every distinct text of the tree by its number. */
@@ -180,7 +186,7 @@ export class TreeBuilder {
   /** The finished tree; the builder is not used afterwards. */
   build(): UiaTree {
     while (this.openNodes.length > 0) this.close();
-    return new UiaTree(this.captureId, this.columns, this.texts);
+    return new UiaTree(this.captureId, this.columns, this.texts, this.textIds);
   }
 }
 
