@@ -18,7 +18,7 @@ export async function openDump(file: string, limits?: DumpLimits): Promise<ReadD
   try {
     const before = await handle.stat();
     refuseOdd(before);
-    const dump = await readAll(handle, limits);
+    const dump = await readAll(handle, before.size, limits);
     const after = await handle.stat();
     if (after.size !== before.size || after.mtimeMs !== before.mtimeMs) throw vigieErrors.create('UIA_DUMP_CHANGED');
     return dump;
@@ -44,10 +44,10 @@ function refuseOdd(found: Stats): void {
   if (found.size > MOST_BYTES) throw vigieErrors.create('UIA_DUMP_TOO_LARGE', { bytes: found.size, limit: MOST_BYTES });
 }
 
-async function readAll(handle: FileHandle, limits: DumpLimits | undefined): Promise<ReadDump> {
+async function readAll(handle: FileHandle, size: number, limits: DumpLimits | undefined): Promise<ReadDump> {
   const magic = Buffer.alloc(4);
   await handle.read(magic, 0, 4, 0);
-  if (!isZip(magic)) return readText(readPlain(handle), limits);
+  if (!isZip(magic)) return readText(readPlain(handle, size), limits);
   const dump = await readText(readZip(handle.fd), limits);
   return dump.form === 'axe-snapshot' ? { ...dump, form: 'axe-a11ytest' } : dump;
 }

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { isCoded } from '@vigie/errors';
 import { type Entry, fromFdPromise, type ZipFile } from 'yauzl';
 import { vigieErrors } from '../../errors';
@@ -56,6 +57,7 @@ function refuseOdd(entry: Entry): void {
 async function* inflated(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
   const stream = await zip.openReadStreamPromise(entry);
   let bytes = 0;
+  let sum = 0;
   let isFirst = true;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     bytes += chunk.length;
@@ -64,8 +66,11 @@ async function* inflated(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array>
       throw vigieErrors.create('UIA_ZIP_BOMB', { limit: MOST_BYTES, ratio: MOST_RATIO });
     if (isFirst && isZip(chunk)) throw refused('an entry is an archive itself');
     isFirst = false;
+    sum = crc32(chunk, sum);
     yield chunk;
   }
+  // The library does not look at it, and what is damaged may still be a tree, of another screen.
+  if (sum !== entry.crc32) throw vigieErrors.create('UIA_ZIP_BAD');
 }
 
 export function isZip(bytes: Uint8Array): boolean {
