@@ -42,7 +42,6 @@ describe('the correspondence of two dumps', () => {
       }),
       { numRuns: 300, seed: 21 },
     );
-    if (process.env.VIGIE_SHOW) process.stderr.write(`${JSON.stringify(sum)}\n`);
     expect(sum.right / sum.present).toBeGreaterThanOrEqual(0.97);
     expect(sum.wrong / sum.present).toBeLessThanOrEqual(0.02);
   });

@@ -31,13 +31,14 @@ export function treeOf(root: Sketch, captureId = 'generated'): { tree: UiaTree; 
   return { tree: builder.build(), keys };
 }
 
-export interface Pair {
+export interface Days {
   base: Sketch;
   other: Sketch;
+  third: Sketch;
 }
 
-/** A form-like application, and the same one another day: rows come, go and move, numbered ids and data change, a pane is put in. */
-export const editedDumps: fc.Arbitrary<Pair> = fc.gen().map((g) => {
+/** A form-like application, and the same one on two other days: rows come, go and move, numbered ids and data change, a pane is put in. */
+export const editedDumps: fc.Arbitrary<Days> = fc.gen().map((g) => {
   const int = (min: number, max: number) => g(fc.integer, { min, max });
   const often = (percent: number) => int(0, 99) < percent;
   let next = 0;
@@ -109,5 +110,5 @@ export const editedDumps: fc.Arbitrary<Pair> = fc.gen().map((g) => {
     }
     return copy;
   };
-  return { base, other: edit(base) };
+  return { base, other: edit(base), third: edit(base) };
 });
