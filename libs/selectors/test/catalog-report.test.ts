@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import {
   type Catalog,
   defaultCatalog,
@@ -186,5 +187,59 @@ describe('the report on a catalog', () => {
     expect(costly?.matched).toBe(false);
     expect(bounded?.matched).toBe(false);
     expect(honest?.matched).toBe(true);
+  });
+
+  it('U-4: no name or value of a dump stands in its report, wherever else the dump or the catalog repeats it', () => {
+    const letters = fc.constantFrom(...'ABCDEFGHJKLMNPQRSTUVWXYZ23456789');
+    const sentinels = fc.uniqueArray(fc.string({ unit: letters, minLength: 16, maxLength: 24 }), {
+      minLength: 6,
+      maxLength: 6,
+    });
+    const types = fc.constantFrom('Window', 'Pane', 'Edit', 'Text', 'Button', 'DataItem', 'Custom', 'Nonsense');
+    const wraps = fc.constantFrom<(secret: string) => string>(
+      (secret) => secret,
+      (secret) => `row_${secret}`,
+      (secret) => `${secret.toLowerCase()}.view`,
+      () => 'plainId',
+    );
+    fc.assert(
+      fc.property(
+        sentinels,
+        fc.array(fc.tuple(types, fc.nat(5), fc.nat(5), wraps, fc.nat(5)), { minLength: 1, maxLength: 12 }),
+        (secrets, nodes) => {
+          const children = nodes.map(
+            ([type, name, value, wrap, repeated]): Sketch => [
+              type,
+              {
+                name: secrets[name] as string,
+                value: secrets[value] as string,
+                automation_id: wrap(secrets[repeated] as string),
+                class_name: wrap(secrets[(repeated + 1) % 6] as string),
+                framework_id: wrap(secrets[(repeated + 2) % 6] as string),
+              },
+            ],
+          );
+          // Every secret is shown on some element, so that each repetition is one.
+          const shown = secrets.map((name): Sketch => ['Text', { name }]);
+          const tree = treeOfSketch(['Window', {}, ...shown, ...children], `capture ${secrets[0]}`);
+          const selectors = ['*', 'Edit', `*[name="${secrets[1]}"]`, `*[automation_id*="${secrets[2]}"]`].map(
+            (selector, at) => ({
+              selector_id: at === 0 ? `s${secrets[3]}` : `s${at}`,
+              description: `finds ${secrets[4]}`,
+              allowed_use: at === 1 ? secrets[5] : 'read_only_locate',
+              selector,
+              evidence: { capture_id: `capture ${secrets[0]}`, uia_path: 'root' },
+            }),
+          );
+          const reading = readCatalog(JSON.stringify({ version: 1, selectors }), 'json');
+          if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
+          const run = { tree, catalog: reading.catalog, key: KEY, sourceDump: `/d/${secrets[0]}.json`, now: NOW };
+          const text = JSON.stringify(runCatalogReport(run)).toUpperCase();
+          expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+          expect(text).toContain('TEXT_HIDDEN');
+        },
+      ),
+      { numRuns: 200 },
+    );
   });
 });

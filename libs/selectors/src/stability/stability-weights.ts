@@ -5,28 +5,31 @@ import type { ControlType } from '../tree/control-types';
  * Every number of the stability score, 0 to 100. A score is the strength of the best feature that the sought element or
  * an anchor near it is found by, less what makes the selector break. Orders are meant, not probabilities.
  *
- * Measured over three captures of one WPF program in three releases of its scanner (names at most equal in number to the
- * elements, ids on few): runtime ids found nothing again, name with type nearly everything, ids everything that has one.
- * All else is reasoned from how the frameworks make these texts.
+ * Measured over three captures of one WPF program, days apart (135 elements; `vigie uia compare` on them): of the elements
+ * that a kind of selector finds alone in one capture, so many were found again in all: automation id 12 of 12, name and type
+ * 90 of 90, name 27 of 27, class and type 30 of 30, runtime id 3 of 135. So what a kind lacks is elements that it tells
+ * apart, and the order below follows what changes between programs, languages and builds. All else is reasoned from how
+ * the frameworks make these texts.
  */
 export const STABILITY_WEIGHTS = {
   /** What a step asks for, and how well that alone finds the element again. */
   strength: {
-    /** Measured. Developers write it and no user sees it. */
+    /** Measured: found again wherever it is there. Developers write it and no user sees it. */
     automationId: 95,
     /** Reasoned: a part of an id is chosen because the rest changes. */
     automationIdPart: 85,
     /** There is one root. */
     root: 90,
-    /** Measured, with a control type. */
+    /** Measured: tells two elements in three apart, and finds them again. */
     nameAndType: 88,
     /** Reasoned: without a type the caption and the control beside it meet. */
     name: 80,
     namePart: 70,
-    /** Measured: few elements are the only one of their class. */
+    /** Measured: one element in four or five is the only one of its class. */
     className: 45,
     type: 25,
     anything: 10,
+    /** Measured: 2 % are found again, and those by chance. */
     runtimeId: 0,
   },
   /** What an anchor loses on the way to the element that is found by it: by combinator, and by :has. Reasoned. */
