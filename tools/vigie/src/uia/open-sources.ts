@@ -56,7 +56,7 @@ export async function openSources<Kind extends string>(
     key,
     outputs,
     sources: options.dumps.map((file) => redact(file).shown),
-    findings: dumps.flatMap(({ notices }) => noticeFindings(notices, redact)),
+    findings: dumps.flatMap(({ notices }) => noticeFindings(notices, trees)),
   };
 }
 
