@@ -45,21 +45,20 @@ export class Labels {
   }
 
   private beside(node: number, type: ElementType, box: Rect): string {
+    const bands = this.bandsOf(this.tree.parent(node));
+    const mayBeRight = type === 'checkbox' || type === 'radio';
+    const last = Math.floor((box.y + Math.min(box.height, 2 * BAND)) / BAND);
     let best = '';
     let nearest = Number.POSITIVE_INFINITY;
-    for (const { label, box: text } of this.around(node, box)) {
-      const distance = distanceOf(text, box, type === 'checkbox' || type === 'radio');
-      if (distance >= nearest) continue;
-      best = label;
-      nearest = distance;
+    for (let band = Math.floor((box.y - 2 * BAND) / BAND); band <= last; band++) {
+      for (const text of bands.get(band) ?? []) {
+        const distance = distanceOf(text.box, box, mayBeRight);
+        if (distance >= nearest) continue;
+        best = text.label;
+        nearest = distance;
+      }
     }
     return best;
-  }
-
-  private *around(node: number, box: Rect): Generator<Text> {
-    const bands = this.bandsOf(this.tree.parent(node));
-    const last = Math.floor((box.y + Math.min(box.height, 2 * BAND)) / BAND);
-    for (let band = Math.floor((box.y - 2 * BAND) / BAND); band <= last; band++) yield* bands.get(band) ?? [];
   }
 
   private bandsOf(parent: number): ReadonlyMap<number, readonly Text[]> {
