@@ -134,6 +134,8 @@ selectors:
     ['deep JSON', `${'['.repeat(100_000)}`, 'json', /deeper/],
     ['deep dashes', `version:\n  ${'- '.repeat(50_000)}x`, 'yaml', /deeper/],
     ['a huge text', 'x'.repeat(9_000_000), 'yaml', /more than/],
+    ['millions of items', '- x\n'.repeat(2_000_000), 'yaml', /lines, commas/],
+    ['millions of keys', `a: ${'b: '.repeat(2_000_000)}`, 'yaml', /lines, commas/],
     ['a list', '[]', 'json', /type/],
     ['null', 'null', 'json', /type/],
   ])('refuses %s in bounded time', (_, text, form, reason) => {
@@ -146,6 +148,11 @@ selectors:
   it('reads ten thousand entries and refuses one more; lists two hundred problems and counts the rest', () => {
     const entries = Array.from({ length: 10_000 }, (_, at) => ({ ...ENTRY, selector_id: `s${at}` }));
     expect(readCatalog(written(...entries), 'json').ok).toBe(true);
+    const yaml = entries.map(
+      ({ selector_id }) =>
+        `  - selector_id: ${selector_id}\n    description: d\n    allowed_use: read_only_locate\n    selector: 'Pane[name="a, b"] > Edit:nth(2)'\n    evidence:\n      capture_id: a\n      uia_path: root/1\n`,
+    );
+    expect(readCatalog(`version: 1\nselectors:\n${yaml.join('')}`, 'yaml').ok).toBe(true);
     expect(problems(written(...entries, { ...ENTRY, selector_id: 'more' })).map(({ place }) => place)).toEqual([
       'selectors',
     ]);

@@ -38,6 +38,8 @@ export const CATALOG_LIMITS = {
   entries: 10_000,
   /** Values in all: an entry has eleven at most. */
   values: 150_000,
+  /** Lines, commas, colons, dashes and brackets of YAML, whose parser needs 25 µs and 1 KiB for each: 30 to an entry. */
+  marks: 300_000,
   /** Nesting: a catalog needs four. */
   depth: 8,
   /** Problems that are listed; the rest is counted. */

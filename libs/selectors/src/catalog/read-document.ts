@@ -22,7 +22,7 @@ export function placeText(place: Place): string {
  * anchors and tags are refused (they make bombs), as are keys that reach a prototype and keys given twice.
  */
 export function readDocument(text: string, form: 'json' | 'yaml'): ReadDocument {
-  const refusal = refuseOutright(text);
+  const refusal = refuseOutright(text, form);
   if (refusal !== null) return refused([refusal]);
   return form === 'json' ? readJson(text) : readYaml(text);
 }
@@ -35,14 +35,25 @@ function problem(reason: string, remedy: string, place = '', line: number | null
   return { place, line, reason, remedy };
 }
 
-function refuseOutright(text: string): CatalogProblem | null {
-  const { characters, depth } = CATALOG_LIMITS;
+function refuseOutright(text: string, form: 'json' | 'yaml'): CatalogProblem | null {
+  const { characters, depth, marks } = CATALOG_LIMITS;
   if (text.length > characters)
     return problem(`the catalog has more than ${characters} characters`, 'Split it into several catalogs.');
   if (text.trim() === '') return problem('the catalog is empty', 'Start it with version: 1.');
+  if (form === 'yaml' && hasMoreMarks(text, marks))
+    return problem(`the catalog has more than ${marks} lines, commas and colons`, 'Split it, or write it as JSON.');
   return deepest(text) > depth
     ? problem(`the catalog nests deeper than ${depth} levels`, 'A catalog needs four.')
     : null;
+}
+
+/** Marks outside of double quotes, which hold selectors. */
+function hasMoreMarks(text: string, most: number): boolean {
+  let count = 0;
+  for (const [token] of text.matchAll(/"(?:[^"\\\n]|\\.)*"|[\n,[\]{}]|[:?-](?=\s)/g)) {
+    if (!token.startsWith('"') && ++count > most) return true;
+  }
+  return false;
 }
 
 /**
