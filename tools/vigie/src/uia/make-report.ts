@@ -5,6 +5,7 @@ import {
   illegalCatalogReport,
   lenientExit,
   openRedactor,
+  type Redactor,
   type ReportExit,
   runCatalogReport,
   strictExit,
@@ -67,7 +68,12 @@ async function generate(options: ReportOptions, keyFile: string, now: string, at
     const key = await openNameKey(keyFile, at.warn);
     const { catalog } = reading;
     const report = runCatalogReport({ tree, catalog, key, sourceDump: options.dump, now });
-    const redact = openRedactor([tree], key);
+    // Opened when a page is drawn, and only then: it holds every visible text once more.
+    let opened: Redactor | null = null;
+    const redact: Redactor = (text, kind) => {
+      opened ??= openRedactor([tree], key);
+      return opened(text, kind);
+    };
     const findings = [...report.findings, ...noticeFindings(notices, [tree])];
     const exit = options.strict === true ? strictExit(report) : lenientExit(report);
     return { report: { ...report, findings }, source: { tree, redact }, exit, errors: [] };
