@@ -42,6 +42,7 @@ type Finds = (view: DumpView, dump: number) => readonly number[] | null;
 export class Search {
   private readonly basics = new Map<number, Proposal | null>();
   private readonly fulls = new Map<number, Proposal | null>();
+  private readonly placed = new Map<number, Proposal | null>();
   private readonly owns = new Map<number, readonly OwnStep[]>();
   private readonly crowded = new Set<number>();
   private work: number = LIMIT.work;
@@ -66,7 +67,7 @@ export class Search {
   full(element: number): Proposal | null {
     const known = this.fulls.get(element);
     if (known !== undefined) return known;
-    const best = new Best(this.basic(element));
+    const best = new Best(this.basic(element) ?? this.belowPlaced(element));
     if (!this.spent) this.beside(element, best);
     if (!this.spent && best.proposal === null) this.nth(element, best);
     this.fulls.set(element, best.proposal);
@@ -114,7 +115,10 @@ export class Search {
     let at = first.view.tree.parent(first.node);
     for (let level = 0; at !== -1 && level < LIMIT.ancestors; level++, at = first.view.tree.parent(at)) {
       const above = this.table.elementOf(first.dump, at);
-      const common = sightings.every(({ view, dump, node }) => isWithin(view, node, this.table.nodeOf(dump, above)));
+      const common = sightings.every(({ view, dump, node }) => {
+        const outer = this.table.nodeOf(dump, above);
+        return outer !== -1 && isWithin(view, node, outer);
+      });
       const proposal = common ? this.basic(above) : null;
       if (proposal === null || !proposal.clean || proposal.cost > ANCHOR_LIMIT) continue;
       anchors.push({ element: above, steps: proposal.steps, cost: proposal.cost + COST.level * level });
@@ -218,8 +222,8 @@ export class Search {
   private beside(element: number, best: Best): void {
     const own = this.own(element);
     for (const { sibling, adjacent } of this.siblingsBefore(element)) {
-      const label = this.basic(sibling);
-      if (label === null || !label.clean || label.cost > ANCHOR_LIMIT) continue;
+      const label = this.label(sibling);
+      if (label === null) continue;
       for (const { step, cost: ownCost, typeOnly } of own) {
         const link = adjacent ? linkCost(label, step) : COST.later;
         const cost = label.cost + link + (typeOnly && adjacent ? COST.typeBeside : ownCost);
@@ -228,6 +232,50 @@ export class Search {
         if (verdict !== 'no') best.offer([...label.steps, joined(step, adjacent ? '+' : '~')], cost, verdict);
       }
     }
+  }
+
+  private label(sibling: number): Proposal | null {
+    const basic = this.basic(sibling);
+    if (basic?.clean && basic.cost <= ANCHOR_LIMIT) return basic;
+    const placed = this.belowPlaced(sibling);
+    return placed?.clean ? placed : null;
+  }
+
+  /** Own features below an ancestor that only its place tells from others: `Group:nth(2) > Text[name=…]`. */
+  private belowPlaced(element: number): Proposal | null {
+    const known = this.placed.get(element);
+    if (known !== undefined) return known;
+    const best = new Best(null);
+    const anchor = this.spent ? null : this.placedAbove(element);
+    if (anchor !== null) {
+      for (const { step, cost: ownCost, typeOnly } of this.own(element)) {
+        const cost = anchor.cost + (anchor.direct ? COST.directlyBelow : COST.below) + ownCost;
+        if (typeOnly || ownCost > ANCHOR_LIMIT || cost >= best.cost) continue;
+        const verdict = this.verdict(element, this.belowAnchor(anchor, step, anchor.direct));
+        const steps = [...anchor.steps, joined(step, anchor.direct ? '>' : ' ')];
+        if (verdict !== 'no') best.offer(steps, cost, anchor.clean ? verdict : 'elsewhere');
+      }
+    }
+    this.placed.set(element, best.proposal);
+    return best.proposal;
+  }
+
+  /** The nearest ancestor that is one element in all dumps, found by whatever means; `direct`: the parent in all of them. */
+  private placedAbove(element: number): (Anchor & { readonly clean: boolean; readonly direct: boolean }) | null {
+    const sightings = this.sightings(element);
+    const [first] = sightings;
+    let at = first === undefined ? -1 : first.view.tree.parent(first.node);
+    for (let level = 0; first !== undefined && at !== -1 && level < LIMIT.ancestors; level++) {
+      const above = this.table.elementOf(first.dump, at);
+      const here = sightings.map(({ view, dump, node }) => ({ view, node, outer: this.table.nodeOf(dump, above) }));
+      if (here.every(({ view, node, outer }) => outer !== -1 && isWithin(view, node, outer))) {
+        const proposal = this.full(above);
+        const direct = here.every(({ view, node, outer }) => view.tree.parent(node) === outer);
+        return proposal === null ? null : { element: above, direct, ...proposal };
+      }
+      at = first.view.tree.parent(at);
+    }
+    return null;
   }
 
   private siblingsBefore(element: number): { sibling: number; adjacent: boolean }[] {
@@ -259,17 +307,11 @@ export class Search {
     };
   }
 
-  /** The last resort: the place among the siblings that are alike, below the nearest ancestor that is found at all. */
+  /** The last resort: the place among the siblings that are alike, below the parent. */
   private nth(element: number, best: Best): void {
     const sightings = this.sightings(element);
-    const [first] = sightings;
-    const parent = first === undefined ? -1 : first.view.tree.parent(first.node);
-    if (first === undefined || parent === -1) return;
-    const above = this.table.elementOf(first.dump, parent);
-    const inAll = sightings.every(({ view, dump, node }) => view.tree.parent(node) === this.table.nodeOf(dump, above));
-    const proposal = inAll ? this.full(above) : null;
-    if (proposal === null) return;
-    const anchor = { element: above, steps: proposal.steps, cost: proposal.cost };
+    const anchor = this.placedAbove(element);
+    if (anchor === null || !anchor.direct) return;
     for (const own of this.own(element)) {
       const alike: Finds = this.belowAnchor(anchor, own.step, true);
       const places = new Set(sightings.map(({ view, dump, node }) => this.placeAmong(alike(view, dump), node)));
@@ -281,7 +323,7 @@ export class Search {
         const nodes = alike(view, dump);
         return nodes === null ? null : nthOnes(view, nodes, n);
       });
-      if (verdict !== 'no') best.offer([...anchor.steps, step], cost, proposal.clean ? verdict : 'elsewhere');
+      if (verdict !== 'no') best.offer([...anchor.steps, step], cost, anchor.clean ? verdict : 'elsewhere');
     }
   }
 
