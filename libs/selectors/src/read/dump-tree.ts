@@ -1,5 +1,6 @@
 import { selectorsErrors } from '../errors';
 import { type ControlType, controlTypeOfId, controlTypeOfName } from '../tree/control-types';
+import { detachedText } from '../tree/detached-text';
 import { type NodeText, TreeBuilder, type UiaTree } from '../tree/uia-tree';
 import { DUMP_LIMITS, type DumpLimits } from './limits';
 import { type BoxSide, foldedName, type NodeProperty, STATE_NAMES, type StateProperty } from './node-properties';
@@ -7,6 +8,8 @@ import { NoticeBook } from './notices';
 import { type Plain, readBox } from './read-box';
 
 const MOST_REMEMBERED = 256;
+/** `UIA_SplitButtonControlTypeId (50031)` is the longest that any tool writes. */
+const LONGEST_TYPE = 100;
 
 /** The tree that a reader fills: holds it to the limits, understands values, counts what is odd. The same for every form. */
 export class DumpTree {
@@ -19,7 +22,7 @@ export class DumpTree {
   constructor(private readonly limits: DumpLimits = DUMP_LIMITS) {}
 
   set captureId(id: string) {
-    this.builder.captureId = id.slice(0, 200);
+    this.builder.captureId = detachedText(id.slice(0, 200));
   }
 
   get depth(): number {
@@ -77,8 +80,8 @@ export class DumpTree {
   private typeOfName(name: string): ControlType {
     let type = this.types.get(name);
     if (type === undefined) {
-      type = controlTypeOfName(name.slice(0, 100));
-      if (this.types.size < MOST_REMEMBERED) this.types.set(name, type);
+      type = controlTypeOfName(name.slice(0, LONGEST_TYPE));
+      if (this.types.size < MOST_REMEMBERED && name.length <= LONGEST_TYPE) this.types.set(detachedText(name), type);
     }
     if (type === 'Unknown' && name !== 'Unknown' && name !== '') this.notices.add('UNKNOWN_CONTROL_TYPES', name);
     return type;

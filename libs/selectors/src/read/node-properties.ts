@@ -1,3 +1,4 @@
+import { detachedText } from '../tree/detached-text';
 import type { NodeState, NodeText } from '../tree/uia-tree';
 
 /** What is read of a node, whatever the form calls it. */
@@ -22,6 +23,7 @@ export type StateProperty =
 const BY_FOLDED_NAME: ReadonlyMap<string, NodeProperty | 'unused'> = new Map<string, NodeProperty | 'unused'>([
   ['controltype', 'controlType'],
   ['controltypeid', 'controlType'],
+  ['controltypename', 'controlType'],
   ['automationid', 'automationId'],
   ['classname', 'className'],
   ['frameworkid', 'frameworkId'],
@@ -70,6 +72,7 @@ const BY_FOLDED_NAME: ReadonlyMap<string, NodeProperty | 'unused'> = new Map<str
 ]);
 
 const MOST_REMEMBERED = 4_096;
+const LONGEST_NAME = 64;
 
 /** Looks up the names that one dump uses; remembers each spelling, because a dump repeats a dozen of them forever. */
 export class PropertyNames {
@@ -78,8 +81,9 @@ export class PropertyNames {
   find(name: string): NodeProperty | 'unused' | 'unknown' {
     let found = this.seen.get(name);
     if (found !== undefined) return found;
-    found = name.length > 64 ? 'unknown' : (BY_FOLDED_NAME.get(foldedName(name)) ?? 'unknown');
-    if (this.seen.size < MOST_REMEMBERED) this.seen.set(name, found);
+    if (name.length > LONGEST_NAME) return 'unknown';
+    found = BY_FOLDED_NAME.get(foldedName(name)) ?? 'unknown';
+    if (this.seen.size < MOST_REMEMBERED) this.seen.set(detachedText(name), found);
     return found;
   }
 }

@@ -11,6 +11,10 @@ export function readBox(value: Plain): Rect | null {
   if (typeof value === 'string') return boxOfText(value);
   if (Array.isArray(value)) return boxOfNumbers(value.map(Number));
   if (value === null || typeof value !== 'object') return null;
+  // Our own form's, of which a large dump has a hundred thousand: the general way takes a fifth of the reading.
+  const { x, y, width, height } = value as { readonly [key: string]: Plain };
+  if (typeof x === 'number' && typeof y === 'number' && typeof width === 'number' && typeof height === 'number')
+    return boxOfNumbers([x, y, width, height]);
   return boxOfSides(Object.entries(value).map(([key, side]) => [key.toLowerCase(), Number(side)]));
 }
 

@@ -1,5 +1,6 @@
 import type { Rect } from '@vigie/domain';
 import { CONTROL_TYPES, type ControlType } from './control-types';
+import { detachedText } from './detached-text';
 
 /** The texts that a node has. `name` and `value` are visible text, which may be patient data: no output repeats them. */
 export const NODE_TEXTS = ['automationId', 'className', 'frameworkId', 'name', 'value', 'runtimeId'] as const;
@@ -164,7 +165,7 @@ export class TreeBuilder {
   setText(node: number, field: NodeText, text: string): void {
     let id = this.textIds.get(text);
     if (id === undefined) {
-      const own = detached(text);
+      const own = detachedText(text);
       id = this.texts.push(own) - 1;
       this.textIds.set(own, id);
     }
@@ -188,14 +189,6 @@ export class TreeBuilder {
     while (this.openNodes.length > 0) this.close();
     return new UiaTree(this.captureId, this.columns, this.texts, this.textIds);
   }
-}
-
-/**
- * V8 keeps the whole piece of a file alive for a text that was sliced out of it (from 13 units on); joined and cut, a text
- * stands alone.
- */
-function detached(text: string): string {
-  return text.length < 13 ? text : ` ${text}`.slice(1);
 }
 
 function newColumns(capacity: number): Columns {

@@ -1,5 +1,6 @@
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
+import { isCoded } from '@vigie/errors';
 import { type DumpLimits, openDumpReader, type ReadDump } from '@vigie/selectors';
 import { vigieErrors } from '../errors';
 import { TextDecoding } from './dump/decode-text';
@@ -22,6 +23,8 @@ export async function openDump(file: string, limits?: DumpLimits): Promise<ReadD
     const after = await handle.stat();
     if (after.size !== before.size || after.mtimeMs !== before.mtimeMs) throw vigieErrors.create('UIA_DUMP_CHANGED');
     return dump;
+  } catch (error) {
+    throw isCoded(error) ? error : unreadable(error);
   } finally {
     await handle.close();
   }
@@ -33,10 +36,16 @@ async function openRegular(file: string): Promise<FileHandle> {
     refuseOdd(await stat(file));
     return await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code ?? 'unknown';
-    if (reason.startsWith('UIA_')) throw error;
-    throw vigieErrors.create('UIA_DUMP_UNREADABLE', { reason });
+    throw isCoded(error) ? error : unreadable(error);
   }
+}
+
+/** The system's code alone: its messages name the path, which may name a patient. */
+function unreadable(error: unknown): Error {
+  const code = (error as NodeJS.ErrnoException).code;
+  return vigieErrors.create('UIA_DUMP_UNREADABLE', {
+    reason: typeof code === 'string' ? code : 'a fault of the reader',
+  });
 }
 
 function refuseOdd(found: Stats): void {

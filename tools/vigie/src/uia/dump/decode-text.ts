@@ -45,7 +45,7 @@ export class TextDecoding {
   /** How many of the held bytes make whole characters. */
   private whole(): number {
     const { held } = this;
-    if (this.encoding !== 'utf-8') return held.length - (held.length % 4);
+    if (this.encoding !== 'utf-8') return held.length - (held.length % 2);
     for (let tail = 1; tail <= LONGEST_TAIL && tail <= held.length; tail++) {
       const byte = held[held.length - tail] as number;
       if (byte < 0x80) break;
