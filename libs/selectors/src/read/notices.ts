@@ -1,3 +1,5 @@
+import { detachedText } from '../tree/detached-text';
+
 /** What a reader met and could go on with. */
 export const NOTICES = {
   UNKNOWN_KEYS: {
@@ -71,7 +73,5 @@ export class NoticeBook {
 }
 
 function plainName(name: string): string {
-  const plain = name.slice(0, LONGEST_NAME).replace(/[^A-Za-z0-9_.:-]/g, '_');
-  // A slice would keep the text it was cut from alive.
-  return Buffer.from(plain, 'latin1').toString('latin1');
+  return detachedText(name.slice(0, LONGEST_NAME).replace(/[^A-Za-z0-9_.:-]/g, '_'));
 }
