@@ -78,7 +78,7 @@ export const anyTree: fc.Arbitrary<PlainNode> = fc.letrec<{ node: PlainNode }>((
         'states',
         fc.subarray<NodeState>(['disabled', 'offscreen', 'focused', 'focusable', 'password'], { minLength: 1 }),
       ),
-      part('children', fc.array(tie('node'), { maxLength: 4, depthSize: 'small', minLength: 1 })),
+      part('children', fc.array(tie('node'), { maxLength: 4, minLength: 1 })),
     )
     .map((parts) => Object.assign({}, ...parts) as PlainNode),
 })).node;
