@@ -3,8 +3,9 @@ import type { ElementTable } from '../compare/elements';
 import { printSelector } from '../grammar/print-selector';
 import type { Step } from '../grammar/selector';
 import { ANCHOR_LIMIT, SUGGEST_COSTS as COST, LABELLED_TYPES, SUGGEST_LIMITS as LIMIT } from './costs';
-import { type MayShow, type OwnStep, ownSteps, type Sighting } from './own-tests';
-import { holders, isWithin, nthOnes, slice } from './places';
+import { type MayShow, type OwnStep, ownSteps } from './own-tests';
+import { holders, nthOnes, slice } from './places';
+import { Relatives } from './relatives';
 
 /** A selector that finds its element alone in every dump that has it. */
 export interface Proposal {
@@ -44,6 +45,7 @@ export class Search {
   private readonly fulls = new Map<number, Proposal | null>();
   private readonly placed = new Map<number, Proposal | null>();
   private readonly owns = new Map<number, readonly OwnStep[]>();
+  private readonly relatives: Relatives;
   private readonly crowded = new Set<number>();
   private work: number = LIMIT.work;
 
@@ -51,7 +53,9 @@ export class Search {
     private readonly views: readonly DumpView[],
     private readonly table: ElementTable,
     private readonly mayShow: MayShow,
-  ) {}
+  ) {
+    this.relatives = new Relatives(views, table);
+  }
 
   get spent(): boolean {
     return this.work < 0;
@@ -93,35 +97,19 @@ export class Search {
     let steps = this.owns.get(element);
     if (steps === undefined) {
       if (this.owns.size >= OWN_MEMORY) this.owns.clear();
-      steps = ownSteps(this.sightings(element), this.mayShow);
+      steps = ownSteps(this.relatives.sightings(element), this.mayShow);
       this.owns.set(element, steps);
     }
     return steps;
   }
 
-  private sightings(element: number): Sighting[] {
-    return this.views.flatMap((view, dump) => {
-      const node = this.table.nodeOf(dump, element);
-      return node === -1 ? [] : [{ view, dump, node }];
-    });
-  }
-
   /** Common ancestors with a sturdy selector, the nearest first. */
   private anchorsAbove(element: number): Anchor[] {
-    const sightings = this.sightings(element);
-    const [first] = sightings;
     const anchors: Anchor[] = [];
-    if (first === undefined) return anchors;
-    let at = first.view.tree.parent(first.node);
-    for (let level = 0; at !== -1 && level < LIMIT.ancestors; level++, at = first.view.tree.parent(at)) {
-      const above = this.table.elementOf(first.dump, at);
-      const common = sightings.every(({ view, dump, node }) => {
-        const outer = this.table.nodeOf(dump, above);
-        return outer !== -1 && isWithin(view, node, outer);
-      });
-      const proposal = common ? this.basic(above) : null;
+    for (const { ancestor, level } of this.relatives.above(element)) {
+      const proposal = this.basic(ancestor);
       if (proposal === null || !proposal.clean || proposal.cost > ANCHOR_LIMIT) continue;
-      anchors.push({ element: above, steps: proposal.steps, cost: proposal.cost + COST.level * level });
+      anchors.push({ element: ancestor, steps: proposal.steps, cost: proposal.cost + COST.level * level });
     }
     return anchors;
   }
@@ -158,7 +146,7 @@ export class Search {
 
   /** `Button:has(> Text[name=…])` */
   private having(element: number, own: readonly OwnStep[], anchors: readonly Anchor[], best: Best): void {
-    for (const { inner, deep } of this.innerElements(element)) {
+    for (const { inner, deep } of this.relatives.within(element)) {
       const innerSteps = this.own(inner).filter((step) => !step.typeOnly);
       for (const within of innerSteps.slice(0, 2)) {
         for (const outer of own) {
@@ -198,30 +186,10 @@ export class Search {
     if (below !== 'no') best.offer([...nearest.steps, joined(step, ' ')], nearest.cost + COST.below + cost, below);
   }
 
-  /** The first children and named descendants that every sighting has. */
-  private innerElements(element: number): { inner: number; deep: boolean }[] {
-    const sightings = this.sightings(element);
-    const [first] = sightings;
-    if (first === undefined) return [];
-    const end = Math.min(first.view.tree.end(first.node), first.node + 1 + LIMIT.inner);
-    const found: { inner: number; deep: boolean }[] = [];
-    for (let node = first.node + 1; node < end; node++) {
-      const inner = this.table.elementOf(first.dump, node);
-      const here = sightings.map(({ view, dump, node: outer }) => ({
-        view,
-        outer,
-        at: this.table.nodeOf(dump, inner),
-      }));
-      if (!here.every(({ view, outer, at }) => isWithin(view, at, outer))) continue;
-      found.push({ inner, deep: here.some(({ view, outer, at }) => view.tree.parent(at) !== outer) });
-    }
-    return found;
-  }
-
   /** `Text[name=…] + Edit`: a sibling before it that is found by itself. */
   private beside(element: number, best: Best): void {
     const own = this.own(element);
-    for (const { sibling, adjacent } of this.siblingsBefore(element)) {
+    for (const { sibling, adjacent } of this.relatives.siblingsBefore(element)) {
       const label = this.label(sibling);
       if (label === null) continue;
       for (const { step, cost: ownCost, typeOnly } of own) {
@@ -260,40 +228,13 @@ export class Search {
     return best.proposal;
   }
 
-  /** The nearest ancestor that is one element in all dumps, found by whatever means; `direct`: the parent in all of them. */
+  /** The nearest ancestor that is one element in all dumps, found by whatever means. */
   private placedAbove(element: number): (Anchor & { readonly clean: boolean; readonly direct: boolean }) | null {
-    const sightings = this.sightings(element);
-    const [first] = sightings;
-    let at = first === undefined ? -1 : first.view.tree.parent(first.node);
-    for (let level = 0; first !== undefined && at !== -1 && level < LIMIT.ancestors; level++) {
-      const above = this.table.elementOf(first.dump, at);
-      const here = sightings.map(({ view, dump, node }) => ({ view, node, outer: this.table.nodeOf(dump, above) }));
-      if (here.every(({ view, node, outer }) => outer !== -1 && isWithin(view, node, outer))) {
-        const proposal = this.full(above);
-        const direct = here.every(({ view, node, outer }) => view.tree.parent(node) === outer);
-        return proposal === null ? null : { element: above, direct, ...proposal };
-      }
-      at = first.view.tree.parent(at);
+    for (const { ancestor, direct } of this.relatives.above(element)) {
+      const proposal = this.full(ancestor);
+      return proposal === null ? null : { element: ancestor, direct, ...proposal };
     }
     return null;
-  }
-
-  private siblingsBefore(element: number): { sibling: number; adjacent: boolean }[] {
-    const sightings = this.sightings(element);
-    const [first] = sightings;
-    const found: { sibling: number; adjacent: boolean }[] = [];
-    let before = first === undefined ? -1 : first.view.index.before(first.node);
-    for (let count = 0; first !== undefined && before !== -1 && count < LIMIT.siblings; count++) {
-      const sibling = this.table.elementOf(first.dump, before);
-      const here = sightings.map(({ view, dump, node }) => ({ view, node, at: this.table.nodeOf(dump, sibling) }));
-      if (
-        here.every(({ view, node, at }) => at !== -1 && at < node && view.tree.parent(at) === view.tree.parent(node))
-      ) {
-        found.push({ sibling, adjacent: here.every(({ view, node, at }) => view.index.before(node) === at) });
-      }
-      before = first.view.index.before(before);
-    }
-    return found;
   }
 
   private afterSibling(sibling: number, step: Step, adjacent: boolean): Finds {
@@ -309,7 +250,7 @@ export class Search {
 
   /** The last resort: the place among the siblings that are alike, below the parent. */
   private nth(element: number, best: Best): void {
-    const sightings = this.sightings(element);
+    const sightings = this.relatives.sightings(element);
     const anchor = this.placedAbove(element);
     if (anchor === null || !anchor.direct) return;
     for (const own of this.own(element)) {

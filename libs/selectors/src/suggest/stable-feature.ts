@@ -1,6 +1,7 @@
 import type { DumpView } from '../compare/dump-view';
 import type { ElementTable } from '../compare/elements';
 import type { Sighting } from './own-tests';
+import { Relatives } from './relatives';
 
 /** Children that are asked for a feature. */
 const CHILDREN = 8;
@@ -8,14 +9,15 @@ const CHILDREN = 8;
 /**
  * Whether anything at all could find an element again. It has a stable feature when it is in two dumps at least (in one,
  * where only one is given) and, over every dump that has it, an automation id, a name (as names are compared) or a class
- * name is there and stays equal: its own, an ancestor's, that of the sibling right before or after it, or that of a
- * child. An ancestor, sibling or child counts only where it is the same element, in the same relation, in all those dumps.
+ * name is there and stays equal: its own, an ancestor's, that of the sibling right before or after it, or that of
+ * one of its first eight children. An ancestor, sibling or child counts only where it is the same element, in the same relation, in all those dumps.
  * RuntimeId, framework, type, value and place are no features. So hardly an element of a real program is left out: below
  * a window with a title that stays, everything has one. Whether the feature can tell the element from others is not
  * asked; that is for the selector to show.
  */
 export function hasStableFeature(views: readonly DumpView[], table: ElementTable, element: number): boolean {
-  const sightings = sightingsOf(views, table, element);
+  const relatives = new Relatives(views, table);
+  const sightings = relatives.sightings(element);
   if (sightings.length < Math.min(2, views.length)) return false;
   if (hasEqualText(sightings)) return true;
   const related = (nodeOf: (sighting: Sighting) => number) => hasEqualText(same(sightings, table, nodeOf));
@@ -23,14 +25,7 @@ export function hasStableFeature(views: readonly DumpView[], table: ElementTable
   for (let child = 0; child < CHILDREN; child++) {
     if (related(({ view, node }) => view.childrenOf(node)[child] ?? -1)) return true;
   }
-  return hasAncestorWith(sightings, table);
-}
-
-export function sightingsOf(views: readonly DumpView[], table: ElementTable, element: number): Sighting[] {
-  return views.flatMap((view, dump) => {
-    const node = table.nodeOf(dump, element);
-    return node === -1 ? [] : [{ view, dump, node }];
-  });
+  return hasAncestorWith(relatives, table, element);
 }
 
 function hasEqualText(sightings: readonly Sighting[]): boolean {
@@ -59,18 +54,11 @@ function siblingAfter({ view: { tree }, node }: Sighting): number {
   return parent !== -1 && tree.end(node) < tree.end(parent) ? tree.end(node) : -1;
 }
 
-function hasAncestorWith(sightings: readonly Sighting[], table: ElementTable): boolean {
-  const [first] = sightings;
-  if (first === undefined) return false;
-  const { tree } = first.view;
-  for (let at = tree.parent(first.node); at !== -1; at = tree.parent(at)) {
-    const above = table.elementOf(first.dump, at);
-    const here = sightings.map((sighting) => ({ ...sighting, node: table.nodeOf(sighting.dump, above) }));
-    const isAbove = here.every(({ view, node }, index) => {
-      const below = sightings[index]?.node ?? -1;
-      return node !== -1 && node < below && below < view.tree.end(node);
-    });
-    if (isAbove && hasEqualText(here)) return true;
+function hasAncestorWith(relatives: Relatives, table: ElementTable, element: number): boolean {
+  const sightings = relatives.sightings(element);
+  for (const { ancestor } of relatives.above(element, Number.POSITIVE_INFINITY)) {
+    const here = sightings.map((sighting) => ({ ...sighting, node: table.nodeOf(sighting.dump, ancestor) }));
+    if (hasEqualText(here)) return true;
   }
   return false;
 }
