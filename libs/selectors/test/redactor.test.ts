@@ -17,6 +17,7 @@ const DESK: Sketch = [
   ['Text', { name: 'Nom' }],
   ['Edit', { value: 'DURAND' }],
   ['TreeItem', { name: 'Text' }],
+  ['Edit', { value: '1/1/1954' }],
 ];
 
 describe('what may be printed', () => {
@@ -34,6 +35,9 @@ describe('what may be printed', () => {
     ['TextBlock', 'automationId', true, 'the same word where a program chose it'],
     ['WindowsForms10.EDIT.app.0.141b42a_r8_ad1', 'className', false, 'what Windows Forms writes'],
     ['martin jean - dossier.json', 'other', true, 'a file named after the title'],
+    ['martin jean - dossier.json', 'authored', true, 'the same where a person wrote it'],
+    ['Bed of DURAND', 'authored', false, 'one word of data is a word like any other where a person wrote it'],
+    ['born 1/1/1954', 'authored', true, 'data with a digit is hidden there'],
     ['frmMain', 'automationId', false, 'a plain id'],
     ['', 'automationId', false, 'nothing'],
   ])('U-4: %s as %s: hidden %s (%s)', (text, kind, hidden) => {
@@ -46,7 +50,7 @@ describe('what may be printed', () => {
     const sentinel = fc
       .string({ unit: fc.constantFrom(...'ABcdé 0189-_İß'), minLength: 14, maxLength: 40 })
       .filter((t) => t.trim().length >= 13 && !/\s\s/.test(t.trim()));
-    const kinds = fc.constantFrom<StructuralKind>('automationId', 'className', 'frameworkId', 'other');
+    const kinds = fc.constantFrom<StructuralKind>('automationId', 'className', 'frameworkId', 'authored', 'other');
     fc.assert(
       fc.property(
         sentinel,

@@ -16,6 +16,11 @@ export const REDACTION_RULES = {
   equalFrom: 3,
   /** (b) A string that contains a value, or the name of an element whose name is data, from this length on. */
   containedDataFrom: 4,
+  /**
+   * (b) holds for what a person wrote (descriptions, ids of selectors, names of files) only where the data has a blank or a
+   * digit: “MARTIN Jean” and “12/03/1954” are hidden there, and “Patient” is a word like any other.
+   */
+  dataInWriting: /[\s\d]/,
   /** (c) A string that contains any name or value, from this length on. */
   containedTextFrom: 12,
   /** Elements whose name is what the user works on, rather than the caption of a control. */
@@ -35,8 +40,8 @@ export const REDACTION_RULES = {
   hashDigits: 12,
 } as const;
 
-/** What is to be printed: equality with a short text counts against automation ids alone. */
-export type StructuralKind = 'automationId' | 'className' | 'frameworkId' | 'other';
+/** What is to be printed; `authored` is what the catalog's author or the caller wrote, all else comes from a dump. */
+export type StructuralKind = 'automationId' | 'className' | 'frameworkId' | 'authored' | 'other';
 
 export interface Shown {
   /** Safe to print: the string, cut and with control characters escaped, or `#` and its keyed hash. */
@@ -66,7 +71,7 @@ function repeats(visible: VisibleTexts, text: string, kind: StructuralKind): boo
   if (text === '' || isFrameworkWord(text, kind)) return false;
   if (text.length > REDACTION_RULES.longestRead) return true;
   const folded = fold(text);
-  return (kind === 'automationId' && visible.equals(folded)) || visible.containedIn(folded);
+  return (kind === 'automationId' && visible.equals(folded)) || visible.containedIn(folded, kind === 'authored');
 }
 
 function fold(text: string): string {
@@ -92,11 +97,12 @@ class VisibleTexts {
     return folded.length >= REDACTION_RULES.equalFrom && this.whole.has(folded);
   }
 
-  containedIn(folded: string): boolean {
-    const { containedDataFrom: least, containedTextFrom: long } = REDACTION_RULES;
+  containedIn(folded: string, authored: boolean): boolean {
+    const { containedDataFrom: least, containedTextFrom: long, dataInWriting } = REDACTION_RULES;
     for (let at = 0; at + least <= folded.length; at++) {
       for (let length = least; length < long && at + length <= folded.length; length++) {
-        if (this.shortData.has(folded.slice(at, at + length))) return true;
+        const part = folded.slice(at, at + length);
+        if (this.shortData.has(part) && (!authored || dataInWriting.test(part))) return true;
       }
       const beginning = folded.slice(at, at + long);
       const texts = beginning.length === long ? this.longByBeginning.get(beginning) : undefined;

@@ -35,20 +35,26 @@ export interface CatalogRun {
 /** Matches every selector of a catalog against one dump and says how it went. Texts in the report are safe to print. */
 export function runCatalogReport(run: CatalogRun): CatalogReport {
   const { tree, catalog, key, now } = run;
+  const redact = openRedactor([tree], key);
   if (catalog.keyId !== null && catalog.keyId !== key.keyId) {
     const error = selectorsErrors.create('SELECTOR_KEY_OTHER', { catalogKey: catalog.keyId, key: key.keyId });
-    return failedReport({ ...run, catalogSize: catalog.entries.length, error });
+    return failedReport({
+      now,
+      sourceDump: redact(run.sourceDump, 'authored').shown,
+      catalogSize: catalog.entries.length,
+      error,
+    });
   }
   const context = {
     index: run.index ?? indexTree(tree),
     key,
     budget: new WorkBudget(),
-    redact: openRedactor([tree], key),
+    redact,
   };
   const selectors = catalog.entries.map((entry) => selectorReport(entry, context));
   const rejected = catalog.entries.filter(({ readOnly }) => !readOnly).length;
   const matchedCount = selectors.filter(({ matched }) => matched).length;
-  const { shown, hidden } = context.redact(run.sourceDump);
+  const { shown, hidden } = redact(run.sourceDump, 'authored');
   return {
     ok: rejected === 0,
     sourceDump: shown,
@@ -88,8 +94,8 @@ function selectorReport(entry: CatalogEntry, context: Context): SelectorReport {
   const { index, key, budget } = context;
   const printed = new Printed(context.redact);
   const told = {
-    selectorId: printed.text(entry.selectorId),
-    description: printed.text(entry.description),
+    selectorId: printed.text(entry.selectorId, 'authored'),
+    description: printed.text(entry.description, 'authored'),
     allowedUse: READ_ONLY_LOCATE,
     evidence: { captureId: printed.text(entry.evidence?.captureId ?? ''), uiaPath: entry.evidence?.uiaPath ?? '' },
   } as const;
