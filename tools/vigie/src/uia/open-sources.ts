@@ -55,7 +55,7 @@ export async function openSources<Kind extends string>(
     catalog,
     key,
     outputs,
-    sources: options.dumps.map((file) => redact(file).shown),
+    sources: options.dumps.map((file) => redact(file, 'authored').shown),
     findings: dumps.flatMap(({ notices }) => noticeFindings(notices, trees)),
   };
 }
