@@ -144,6 +144,20 @@ describe('what a reader does not know or does not expect', () => {
     ]);
   });
 
+  test('names of keys and types are reduced whatever they hold, and never more than twenty', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary', minLength: 1, maxLength: 90 }), { maxLength: 40 }), (keys) => {
+        const node = Object.fromEntries(keys.map((key) => [`${key}¤`, null]));
+        const { notices } = read(JSON.stringify({ root: { control_type: `Bouton ${keys.join('')}`, ...node } }));
+        for (const { names } of notices) {
+          expect(names.length).toBeLessThanOrEqual(20);
+          for (const name of names) expect(name).toMatch(/^[A-Za-z0-9_.:-]{1,40}$/);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
   test('keys given twice and runtime ids given twice are notices; the last key counts', () => {
     const { tree, notices } = read(
       '{"root":{"control_type":"Pane","name":"un","name":"deux","runtime_id":[7,1],"children":[{"control_type":"Edit","runtime_id":"7.1"}]}}',
