@@ -217,8 +217,8 @@ describe('a weak selector of a catalog', () => {
       after: { selector: `Text${hashed('Nom :')} + Edit`, unique: 2, total: 2 },
       cannot: null,
       evidence: [
-        { captureId: 'monday', uiaPath: 'root/1' },
-        { captureId: 'tuesday', uiaPath: 'root/1' },
+        { dump: 0, captureId: 'monday', uiaPath: 'root/1' },
+        { dump: 1, captureId: 'tuesday', uiaPath: 'root/1' },
       ],
     });
     expect({ suggested, survived }).toEqual({ suggested: 1, survived: 1 });

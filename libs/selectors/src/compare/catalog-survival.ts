@@ -53,8 +53,8 @@ function survivalOf(
   const same = Math.max(0, ...elements.map((element) => elements.filter((other) => other === element).length));
   const ambiguous = found.filter(({ kind }) => kind === 'several').length;
   return {
-    selectorId: redact(selectorId).shown,
-    description: redact(description).shown,
+    selectorId: redact(selectorId, 'authored').shown,
+    description: redact(description, 'authored').shown,
     stabilityScore: scoreOver(views, selector),
     dumps: views.length,
     unique: elements.length,

@@ -133,8 +133,8 @@ function answerFor(context: SuggestContext, entry: CatalogEntry): Answer {
       ? { after: null, cannot: `It is unknown which element is meant: ${meant.reason}.` }
       : proposalFor(context, element, before);
   const suggestion: SelectorSuggestion = {
-    selectorId: redact(entry.selectorId).shown,
-    description: redact(entry.description).shown,
+    selectorId: redact(entry.selectorId, 'authored').shown,
+    description: redact(entry.description, 'authored').shown,
     meantBy: meant.kind === 'element' ? meant.by : null,
     controlType: first?.view.tree.controlType(first.node) ?? null,
     why,
@@ -173,12 +173,13 @@ function isBetter(after: Standing, before: Standing): boolean {
 function seenAt({ views, table }: SuggestContext, element: number) {
   return table.dumpsWith(element).flatMap((dump) => {
     const view = views[dump];
-    return view === undefined ? [] : [{ view, node: table.nodeOf(dump, element) }];
+    return view === undefined ? [] : [{ dump, view, node: table.nodeOf(dump, element) }];
   });
 }
 
 function evidenceOf(context: SuggestContext, element: number): SelectorSuggestion['evidence'] {
-  return seenAt(context, element).map(({ view, node }) => ({
+  return seenAt(context, element).map(({ dump, view, node }) => ({
+    dump,
     captureId: context.redact(view.tree.captureId).shown,
     uiaPath: view.tree.path(node),
   }));

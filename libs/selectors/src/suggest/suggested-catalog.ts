@@ -60,12 +60,12 @@ function merged(context: SuggestContext, catalog: Catalog, proposed: readonly Wr
 
 function keptEntry({ key, mayShow, redact }: SuggestContext, entry: CatalogEntry): WrittenEntry | null {
   const selector = hideNames(entry.selector, key, mayShow);
-  if (selector === null || redact(entry.selectorId).hidden) return null;
+  if (selector === null || redact(entry.selectorId, 'authored').hidden) return null;
   const { evidence } = entry;
   const captureId = evidence === null ? '' : redact(evidence.captureId).shown;
   return {
     selector_id: entry.selectorId,
-    description: redact(entry.description).shown,
+    description: redact(entry.description, 'authored').shown,
     allowed_use: READ_ONLY_LOCATE,
     selector: printSelector(selector),
     ...(evidence === null ? {} : { evidence: writtenEvidence({ captureId, uiaPath: evidence.uiaPath }) }),

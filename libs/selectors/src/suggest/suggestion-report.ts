@@ -1,6 +1,14 @@
 import type { WrittenCatalog } from '../catalog/catalog-schema';
 import type { ControlType } from '../tree/control-types';
 
+/** Where the element is, in one of the dumps that have it. */
+export interface Evidence {
+  /** Which dump, from 0; some forms of dumps have no id of their own. */
+  readonly dump: number;
+  readonly captureId: string;
+  readonly uiaPath: string;
+}
+
 /** How a selector does over the dumps that have its element. */
 export interface Standing {
   /** Its text, with names as keyed hashes; null where it holds a text that may not be repeated. */
@@ -30,8 +38,7 @@ export interface SelectorSuggestion {
   readonly after: Standing | null;
   /** Why nothing is proposed; null where something is. */
   readonly cannot: string | null;
-  /** Where the element is, in each dump that has it. */
-  readonly evidence: readonly { readonly captureId: string; readonly uiaPath: string }[];
+  readonly evidence: readonly Evidence[];
 }
 
 /** Sturdier selectors, with what speaks for them. No name and no value in it except as keyed hashes. */

@@ -30,7 +30,7 @@ function selectorJson(one: SelectorSuggestion) {
     before: standingJson(one.before),
     after: standingJson(one.after),
     cannot: one.cannot,
-    evidence: one.evidence.map(({ captureId, uiaPath }) => ({ capture_id: captureId, uia_path: uiaPath })),
+    evidence: one.evidence.map(({ dump, captureId, uiaPath }) => ({ dump, capture_id: captureId, uia_path: uiaPath })),
   };
 }
 
