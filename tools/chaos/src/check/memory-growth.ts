@@ -1,7 +1,7 @@
 import { linesOf } from '../history/history';
 import type { HistoryCheck } from './finding';
 
-/** More than a garbage collector's lateness, less than a thousand kept messages with their frames, MiB. */
+/** More than a warm process keeps for next time, less than a thousand kept messages with their frames, MiB. */
 const GROWTH_MIB = 64;
 
 /** Where a case measured memory: no process grew for good. */

@@ -33,7 +33,7 @@ export interface TrialOrder {
 export type HistoryLine = { readonly atMs: number } & (
   | ({ readonly source: 'trial' } & TrialOrder)
   | { readonly source: 'harness'; readonly event: string; readonly part?: string }
-  /** Resident memory of a process, before or after the fault. */
+  /** Memory that a process held after a collection, before or after the fault. */
   | { readonly source: 'memory'; readonly part: string; readonly mib: number; readonly after: boolean }
   /** Something measured, ms. */
   | { readonly source: 'figure'; readonly name: string; readonly ms: number }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
+import { createWriteStream, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ChildReport } from '@vigie/lifecycle';
@@ -21,7 +21,10 @@ export interface Death {
   readonly how: string;
 }
 
+const ANSWER_MEMORY = path.join(__dirname, 'answer-memory.js');
 const READY_SECONDS = 40;
+/** For a collection on a machine that is busy. */
+const MEMORY_SECONDS = 20;
 /** Thousands of starts need not compile the same code again: a third of a start is saved. */
 const COMPILED = path.join(tmpdir(), `vigie-chaos-compiled-${process.getuid?.() ?? 0}`);
 
@@ -56,11 +59,9 @@ export class Part {
     if (this.alive) return;
     mkdirSync(this.logs, { recursive: true });
     const { entry, args = [], env, preload, prefix = [] } = this.spec();
-    const first = preload === undefined ? [] : ['--require', preload];
-    const [program, ...rest] = [...prefix, process.execPath, '--enable-source-maps', ...first, entry, ...args] as [
-      string,
-      ...string[],
-    ];
+    const first = [ANSWER_MEMORY, preload].flatMap((file) => (file === undefined ? [] : ['--require', file]));
+    const node = [process.execPath, '--enable-source-maps', '--expose-gc', ...first];
+    const [program, ...rest] = [...prefix, ...node, entry, ...args] as [string, ...string[]];
     const child = spawn(program, rest, {
       env: { ...inherited(), NODE_COMPILE_CACHE: COMPILED, ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -109,13 +110,24 @@ export class Part {
     this.child?.kill('SIGCONT');
   }
 
-  /** Resident memory, MiB; 0 when it is not there. */
-  memoryMib(): number {
+  /** Memory that it still holds after a collection, MiB. Errors: CHAOS_PART_SILENT. */
+  async heldMib(): Promise<number> {
+    const { child } = this;
+    const answer = Promise.withResolvers<number>();
+    const hear = (message: unknown) => {
+      const { kind, mib } = message as { kind?: string; mib?: number };
+      if (kind === 'memory' && mib !== undefined) answer.resolve(mib);
+    };
+    const silent = { part: this.name, seconds: MEMORY_SECONDS, log: this.log };
+    const late = () => answer.reject(chaosErrors.create('CHAOS_PART_SILENT', silent));
+    const timer = setTimeout(late, MEMORY_SECONDS * 1000);
+    child?.on('message', hear);
     try {
-      const pages = Number(readFileSync(`/proc/${this.pid}/statm`, 'utf8').split(' ')[1]);
-      return (pages * 4096) / 2 ** 20;
-    } catch {
-      return 0;
+      child?.send('memory');
+      return await answer.promise;
+    } finally {
+      clearTimeout(timer);
+      child?.off('message', hear);
     }
   }
 

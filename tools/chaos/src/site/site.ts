@@ -113,9 +113,10 @@ export class Site {
   }
 
   /** How much memory the processes hold now, for the history. */
-  noteMemory(after: boolean): void {
+  async noteMemory(after: boolean): Promise<void> {
     for (const part of [this.agent, this.orchestrator]) {
-      this.lines.push({ source: 'memory', atMs: Date.now(), part: part.name, mib: part.memoryMib(), after });
+      const mib = await part.heldMib();
+      this.lines.push({ source: 'memory', atMs: Date.now(), part: part.name, mib, after });
     }
   }
 

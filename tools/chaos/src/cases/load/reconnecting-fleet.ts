@@ -29,8 +29,7 @@ export const reconnectingFleet: ChaosCase = {
       await dialAll();
       for (let round = 0; round < ROUNDS; round += 1) {
         // The first rounds fill what a process keeps for the next ones; from then on it must not grow.
-        if (round === WARM_ROUNDS) site.noteMemory(false);
-        site.note(`memory ${site.orchestrator.memoryMib().toFixed(0)}`);
+        if (round === WARM_ROUNDS) await site.noteMemory(false);
         network.reset();
         for (const agent of fleet) agent.drop();
         const started = performance.now();
@@ -38,7 +37,7 @@ export const reconnectingFleet: ChaosCase = {
         site.noteFigure('fleet_armed_ms', performance.now() - started);
       }
       await within(ended, 15_000);
-      site.noteMemory(true);
+      await site.noteMemory(true);
       return true;
     } finally {
       for (const agent of fleet) agent.drop();

@@ -14,14 +14,14 @@ export const repeatedAction: ChaosCase = {
   short: true,
   fault: async (trial) => {
     const { site, ended } = trial;
-    site.noteMemory(false);
+    await site.noteMemory(false);
     const action = await nextMessage(trial, nth(drawAction(trial), isAction));
     if (action === null) return false;
     for (let copies = 0; copies < TIMES / 2; copies += 1) site.tap.send('down', action.bytes);
     await within(ended, 10_000);
     for (let copies = 0; copies < TIMES / 2; copies += 1) site.tap.send('down', action.bytes);
     await pause(500);
-    site.noteMemory(true);
+    await site.noteMemory(true);
     return true;
   },
   judge: succeeds,
@@ -82,12 +82,12 @@ export const repeatedOutcome: ChaosCase = {
   kills: 0,
   fault: async (trial) => {
     const { site, ended } = trial;
-    site.noteMemory(false);
+    await site.noteMemory(false);
     const outcome = await nextMessage(trial, nth(drawAction(trial), isOutcome));
     if (outcome === null) return false;
     for (let copies = 0; copies < TIMES; copies += 1) site.tap.send('up', outcome.bytes);
     await within(ended, 10_000);
-    site.noteMemory(true);
+    await site.noteMemory(true);
     return true;
   },
   judge: succeeds,

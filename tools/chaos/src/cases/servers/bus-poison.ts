@@ -35,13 +35,13 @@ export const redeliveryStorm: ChaosCase = {
     const watching = await bus.subscribe(subject, ({ data }) => {
       latest = data;
     });
-    site.noteMemory(false);
+    await site.noteMemory(false);
     await pause(400 + trial.draw(800));
     await watching.stop();
     for (let copies = 0; copies < TIMES && latest !== null; copies += 1) await bus.publish(subject, latest);
     await bus.close();
     await within(ended, 15_000);
-    site.noteMemory(true);
+    await site.noteMemory(true);
     return latest !== null;
   },
   judge: succeeds,
