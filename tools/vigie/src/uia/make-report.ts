@@ -36,7 +36,7 @@ interface Made {
   readonly report: CatalogReport;
   readonly source: ReportSource | null;
   readonly exit: ReportExit;
-  /** What ended the work, for stderr. */
+  /** What ended the work, where it was an error. */
   readonly errors: readonly CodedError[];
 }
 
@@ -51,7 +51,8 @@ export async function makeReport(options: ReportOptions, at: UiaSurroundings): P
   const { outputs, refusals } = await planOutputs(askedOutputs(options), reads);
   const made = refusals.length > 0 ? failed(options, now, refusals) : await generate(options, keyFile, now, at);
   const told = await write(made, outputs, now, at);
-  for (const error of told.errors) at.reporter.problem(error);
+  for (const { code, reason, fix } of told.report.ok ? [] : told.report.findings)
+    at.reporter.problem({ code, message: `${reason}.`, remedy: fix });
   for (const line of reportLines(told.report)) at.reporter.line(line);
   at.reporter.result(reportJson(told.report));
   return told.exit;

@@ -47,7 +47,7 @@ function standing(when: string, at: Standing | null): Markup {
   return html`<p>${when}: <code>${selectorText(at)}</code> <span class="soft">· alone in ${foundIn(at)} dumps · stability ${at.stabilityScore}</span></p>`;
 }
 
-/** Evidence is in the order of the dumps: that of an element which every dump has begins with the first. */
+/** What is proposed for elements of the first dump, whose structure the page shows. */
 function marksOf(
   { suggestions }: Suggested,
   { tree }: Omit<TreePicture, 'marks'>,
@@ -55,7 +55,7 @@ function marksOf(
   const find = nodeFinder(tree);
   const marks = new Map<number, readonly Mark[]>();
   for (const [index, { selectorId, after, evidence }] of suggestions.selectors.entries()) {
-    const node = evidence.length === suggestions.dumps ? find(evidence[0]?.uiaPath ?? '') : null;
+    const node = find(evidence.find(({ dump }) => dump === 0)?.uiaPath ?? '');
     if (node !== null && after !== null) marks.set(node, [{ label: selectorId, href: `#s${index}` }]);
   }
   return marks;
