@@ -104,6 +104,12 @@ test('of 200,000 nodes it shows what was found and what is around that, says how
   expectBalanced(text);
 });
 
+test('of a large dump in which nothing was found it shows what is near the root', () => {
+  const text = pageOf(grid(1000, 9), [[]]);
+  expect(count(text, /id="n\d+"/g)).toBe(5000);
+  expectBalanced(text);
+});
+
 test('a great many selectors with a great many hostile matches stay small too, and what is left out is counted', () => {
   const tree = grid(100, 100, HOSTILE);
   const nodes = Array.from({ length: 100 }, (_, index) => index * 90);

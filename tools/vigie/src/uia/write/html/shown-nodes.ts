@@ -7,7 +7,7 @@ const MOST = 5_000;
 
 /**
  * Which nodes a page shows: all of a small tree; of a large one those that matter, in the order of `marked`, each with
- * what is above it, and then whatever else hangs at those, from the root down, as far as there is room.
+ * what is above it, then what hangs at those, and what hangs at that, as far as there is room.
  */
 export function shownNodes(tree: UiaTree, marked: Iterable<number>): ReadonlySet<number> {
   if (tree.size <= WHOLE) return new Set(Array.from({ length: tree.size }, (_, node) => node));
@@ -16,11 +16,14 @@ export function shownNodes(tree: UiaTree, marked: Iterable<number>): ReadonlySet
     if (shown.size >= MOST) break;
     for (let at = node; at > 0 && !shown.has(at); at = tree.parent(at)) shown.add(at);
   }
-  const above = [...shown].sort((a, b) => a - b);
-  for (const node of above) {
+  const waiting = [...shown].sort((a, b) => a - b);
+  // Grows while it is gone through.
+  for (const node of waiting) {
     for (const child of tree.children(node)) {
       if (shown.size >= MOST) return shown;
+      if (shown.has(child)) continue;
       shown.add(child);
+      waiting.push(child);
     }
   }
   return shown;

@@ -39,7 +39,7 @@ export function treeView(picture: TreePicture): Markup {
   const told =
     drawing.drawn === size
       ? html`All ${size} nodes of the dump. What stands for a visible text is its length alone.`
-      : html`${drawing.drawn} of ${size} nodes: what the selectors found, what is above it, and what stands beside that as far as there is room.`;
+      : html`${drawing.drawn} of ${size} nodes: what the selectors found, what is above it, and what hangs there as far as there is room.`;
   return html`<p class="soft">${told}</p>
 <div class="tree">
 ${lines}
