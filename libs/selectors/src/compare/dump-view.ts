@@ -25,6 +25,7 @@ const WORK = 1_000_000_000;
 /** A dump with its index and the answers that were already worked out. */
 export class DumpView {
   readonly index: TreeIndex;
+  private gaveUp = false;
   private readonly budget = new WorkBudget(undefined, WORK);
   private readonly hashes = new Map<number, NameHash | null>();
   private readonly found = new Map<string, Found>();
@@ -59,10 +60,16 @@ export class DumpView {
     });
   }
 
-  /** Every node that fulfils one step by itself, in document order; none when the step is too costly to tell. */
+  /** Whether an answer was not worked out, since it was too costly or the work of the dump is spent. */
+  get spent(): boolean {
+    return this.gaveUp;
+  }
+
+  /** Every node that fulfils one step by itself, in document order; none when that is not worked out, see `spent`. */
   nodesOf(step: Step): readonly number[] {
     return remembered(this.stepNodes, printSelector({ steps: [step] }), () => {
       const trace = traceSelector(this.index, { steps: [step] }, this.key, this.budget);
+      if (trace.kind === 'tooCostly') this.gaveUp = true;
       return trace.kind === 'done' ? trace.nodes : [];
     });
   }

@@ -31,8 +31,9 @@ export function kindSurvival(kind: SelectorKind, views: readonly DumpView[], tab
       const dumps = table.dumpsWith(element);
       if (dumps.length < 2) continue;
       const made = selectorOf(node);
-      if (made.kind === 'none') {
-        none[made.reason] = (none[made.reason] ?? 0) + 1;
+      if (made.kind !== 'selector') {
+        if (made.kind === 'none') none[made.reason] = (none[made.reason] ?? 0) + 1;
+        else counts.untried++;
         continue;
       }
       const found = dumps.map((at) => outcomeIn(views, table, at, element, made.selector));

@@ -25,8 +25,12 @@ export function compileTest(
 ): CompiledTest {
   if (test.kind === 'nameHash') {
     const { keyId, length, hex } = test.hash;
-    budget.spend(controlType === '*' ? index.tree.size : index.ofType(controlType).length);
-    return oneOf(index, 'name', key?.keyId === keyId ? index.hashedNameIds(key, controlType, length, hex) : []);
+    if (key?.keyId !== keyId) return oneOf(index, 'name', []);
+    const looked = index.hasHashed(key, controlType, length)
+      ? 1
+      : (controlType === '*' ? index.all() : index.ofType(controlType)).length;
+    budget.spend(looked);
+    return oneOf(index, 'name', index.hashedNameIds(key, controlType, length, hex));
   }
   const { attribute, operator, text } = test;
   if (operator !== '=') return partly(index, attribute, operator, text, budget);

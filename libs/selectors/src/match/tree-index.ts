@@ -60,7 +60,7 @@ export class TreeIndex {
    * each of them once.
    */
   hashedNameIds(key: NameKey, type: ControlType | '*', length: number, hex: string): readonly number[] {
-    const slot = `${key.keyId} ${type} ${length}`;
+    const slot = hashSlot(key, type, length);
     let ids = this.hashedNames.get(slot);
     if (ids === undefined) {
       const names = this.nameTable().ofLength(type === '*' ? this.all() : this.ofType(type), length);
@@ -68,6 +68,11 @@ export class TreeIndex {
       this.hashedNames.set(slot, ids);
     }
     return ids.get(hex) ?? NO_NODES;
+  }
+
+  /** Whether the names of that type and length are hashed already, so that asking for one costs nothing more. */
+  hasHashed(key: NameKey, type: ControlType | '*', length: number): boolean {
+    return this.hashedNames.has(hashSlot(key, type, length));
   }
 
   comparable(nameId: number): string {
@@ -192,4 +197,8 @@ function siblingsBefore(tree: UiaTree): Int32Array {
     lastChild[parent] = node;
   }
   return before;
+}
+
+function hashSlot(key: NameKey, type: ControlType | '*', length: number): string {
+  return `${key.keyId} ${type} ${length}`;
 }

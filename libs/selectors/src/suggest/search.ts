@@ -58,7 +58,7 @@ export class Search {
   }
 
   get spent(): boolean {
-    return this.work < 0;
+    return this.work < 0 || this.views.some((view) => view.spent);
   }
 
   /** Why `full` found nothing. */
@@ -147,7 +147,7 @@ export class Search {
   /** `Button:has(> Text[name=…])` */
   private having(element: number, own: readonly OwnStep[], anchors: readonly Anchor[], best: Best): void {
     for (const { inner, deep } of this.relatives.within(element)) {
-      const innerSteps = this.own(inner).filter((step) => !step.typeOnly);
+      const innerSteps = this.own(inner).filter(saysSomething);
       for (const within of innerSteps.slice(0, 2)) {
         for (const outer of own) {
           const cost = (outer.typeOnly ? COST.typeBeside : outer.cost) + within.cost + (deep ? COST.hasDeep : COST.has);
@@ -280,7 +280,7 @@ export class Search {
     inner: readonly number[],
     deep: boolean,
   ): readonly number[] {
-    this.work -= 4 * (outer.length + inner.length);
+    this.work -= (deep ? 16 : 4) * (outer.length + inner.length);
     return holders(view, outer, inner, deep);
   }
 
@@ -331,4 +331,9 @@ function joined(step: Step, combinator: ' ' | '>' | '+' | '~'): Step {
 function linkCost(label: Proposal, { controlType }: Step): number {
   const isLabel = label.steps.at(-1)?.controlType === 'Text';
   return isLabel && controlType !== '*' && LABELLED_TYPES.has(controlType) ? COST.beside : COST.besideOther;
+}
+
+/** A type and the lack of a name are no reason to look for something within. */
+function saysSomething({ step, typeOnly }: OwnStep): boolean {
+  return !typeOnly && step.tests.some((test) => test.kind === 'nameHash' || test.text !== '');
 }

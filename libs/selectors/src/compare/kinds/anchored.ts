@@ -9,8 +9,8 @@ export const anchored: SelectorKind = {
     const suggest = suggester([base], new ElementTable([base.tree], [itself]));
     return (node) => {
       const suggestion = suggest(node);
-      if (suggestion.kind === 'none') return { kind: 'none', reason: suggestion.reason };
-      return { kind: 'selector', selector: suggestion.selector };
+      if (suggestion.kind === 'selector') return suggestion;
+      return suggestion.reason === 'effort' ? { kind: 'untried' } : suggestion;
     };
   },
   explain: (counts) =>

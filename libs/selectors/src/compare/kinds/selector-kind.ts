@@ -13,10 +13,11 @@ export const SELECTOR_KINDS = [
 ] as const;
 export type SelectorKindName = (typeof SELECTOR_KINDS)[number];
 
-/** The selector of one kind for one element, or why there is none of that kind. */
+/** The selector of one kind for one element, or why there is none of that kind; `untried` when the work was spent. */
 export type KindSelector =
   | { readonly kind: 'selector'; readonly selector: Selector }
-  | { readonly kind: 'none'; readonly reason: string };
+  | { readonly kind: 'none'; readonly reason: string }
+  | { readonly kind: 'untried' };
 
 /**
  * How the selectors of one kind fared. Each element of each dump that is in another dump too is counted once per such
