@@ -20,6 +20,8 @@ export interface TreePicture {
 
 /** Room for the tree, characters of markup. */
 const ROOM = 2_200_000;
+/** Of it, what is kept for marked nodes and what is above them, wherever in the dump they come. */
+const KEPT = 1_000_000;
 /** Browsers nest some 500 elements and no more: from here on nodes stand flat, with their paths. */
 const DEEPEST = 100;
 /** Below this depth a branch without a mark is folded at first. */
@@ -86,7 +88,8 @@ class TreeDrawing {
     let left = 0;
     const { tree } = this.picture;
     for (const child of tree.children(node)) {
-      if (this.shown.has(child) && this.room > 0) {
+      const matters = this.onTheWay.has(child) || this.picture.marks.has(child);
+      if (this.shown.has(child) && this.room > (matters ? 0 : KEPT)) {
         left = this.tellLeft(left);
         this.node(child, depth + 1);
       } else left += tree.end(child) - child;
