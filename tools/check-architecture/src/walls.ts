@@ -77,15 +77,7 @@ export const walls: Walls = {
   laboratories: ['@vigie/action-kernel/laboratory'],
   servicesMayImport: ['pure', 'border', 'edge'],
   toolsWithServices: ['vigie', 'virtual-workstation', 'chaos'],
-  pureThirdParty: [
-    'zod',
-    'yaml',
-    'fastest-levenshtein',
-    'munkres',
-    '@marcbachmann/cel-js',
-    '@streamparser/json',
-    'saxes',
-  ],
+  pureThirdParty: ['zod', 'yaml', 'fastest-levenshtein', 'munkres', '@marcbachmann/cel-js', 'saxes'],
   coreMayUse: ['@opentelemetry/api', '@vigie/telemetry', '@vigie/fail-points'],
   pureBuiltins: {
     'node:assert': '*',
