@@ -1,7 +1,8 @@
 import { type Bus, type BusMessage, busErrors } from '@vigie/bus';
 import { CodedError, defineErrors } from '@vigie/errors';
+import { until } from '@vigie/testkit';
 import * as fc from 'fast-check';
-import { bytes, text, until } from './support';
+import { bytes, text } from './support';
 
 /** What both implementations are opened with; buses of one `Place` see each other. */
 export interface Place {

@@ -4,10 +4,11 @@ import path from 'node:path';
 import { type Bus, type ConnectOptions, connectBus } from '@vigie/bus';
 import type { CodedError } from '@vigie/errors';
 import { freePort } from '@vigie/local-services';
+import { until } from '@vigie/testkit';
 import { newStream } from './bus-suite';
 import { type NatsServer, startNats } from './nats-server';
 import { openProxy } from './silent-proxy';
-import { bytes, text, until } from './support';
+import { bytes, text } from './support';
 
 /** These need a server of their own to kill, so they run on local processes, also where a container engine answers. */
 describe('the bus when its server is in trouble', () => {
@@ -144,7 +145,7 @@ describe('the bus when its server is in trouble', () => {
     proxy.silence();
     const seen: (boolean | undefined)[] = [];
     await living.consume(options, async (message) => void seen.push(message.redelivered));
-    await until(() => seen.length === 1, 5000);
+    await until(() => seen.length === 1);
     expect(seen).toEqual([true]);
     await proxy.stop();
   });
@@ -183,7 +184,7 @@ describe('the bus when its server is in trouble', () => {
         taken = true;
         await pause(2500);
       });
-      await until(() => taken, 5000);
+      await until(() => taken);
       proxy.silence();
       await proxy.stop();
     }
@@ -191,7 +192,7 @@ describe('the bus when its server is in trouble', () => {
     await bus.consume(options, async () => {
       reached = true;
     });
-    await until(() => advisories.some(({ code }) => code === 'BUS_MESSAGE_ABANDONED'), 5000);
+    await until(() => advisories.some(({ code }) => code === 'BUS_MESSAGE_ABANDONED'));
     expect(reached).toBe(false);
   });
 
@@ -204,7 +205,7 @@ describe('the bus when its server is in trouble', () => {
     const started = Date.now();
     await bus.publish(`${root}.a`, bytes('x')).catch(() => undefined);
     // The proxy forwards new connections; the publish succeeds as soon as the silent one is given up.
-    await until(() => proxy.connections() > 1, 8000);
+    await until(() => proxy.connections() > 1);
     expect(Date.now() - started).toBeLessThan(30_000);
     await bus.publish(`${root}.a`, bytes('y'));
     await proxy.stop();

@@ -1,7 +1,7 @@
 import { type Bus, type BusMessage, connectBus, MemoryHub, memoryBus } from '@vigie/bus';
 import { type FinishedSpan, serviceTracer, startTelemetry, withSpan } from '@vigie/telemetry';
-import { testNats } from '@vigie/testkit';
-import { bytes, until } from './support';
+import { testNats, until } from '@vigie/testkit';
+import { bytes } from './support';
 
 const FRAMES = {
   name: 'FRAMES',

@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type EvidenceFiles, openEvidenceStore, RETENTION_MS } from '@vigie/evidence';
+import { mayMountDisks, mountSmallDisk } from '@vigie/testkit';
 import * as fc from 'fast-check';
 import { diskFiles } from '../src/files';
 
@@ -223,19 +223,18 @@ describe('the evidence store', () => {
       });
     });
 
-    const mount = smallDisk();
-    (mount === null ? it.skip : it)(
-      `that is really full, and works again when there is room${mount === null ? ' (needs root, to mount a small disk)' : ''}`,
+    (mayMountDisks() ? it : it.skip)(
+      'that is really full, and works again when there is room (needs root, to mount a small disk)',
       async () => {
-        const folder = path.join(mount ?? '', 'evidence');
-        const store = await openEvidenceStore({ folder });
+        const disk = mountSmallDisk(newFolder(), 1024);
+        const store = await openEvidenceStore({ folder: path.join(disk.folder, 'evidence') });
         const first = await store.put(new Uint8Array(600_000).fill(1), { kind: 'frame', retainMs: 0 });
         const second = store.put(new Uint8Array(600_000).fill(2), { kind: 'frame' });
         await expect(second).rejects.toMatchObject({ code: 'EVIDENCE_DISK_FULL' });
         expect((await store.get(first)).length).toBe(600_000);
         await store.sweep(Date.now() + 1);
         await store.put(new Uint8Array(600_000).fill(2), { kind: 'frame' });
-        execFileSync('umount', [mount ?? '']);
+        disk.remove();
       },
     );
   });
@@ -261,16 +260,4 @@ describe('the evidence store', () => {
 function filesOf(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return entries.filter((one) => one.isFile()).map((one) => path.join(one.parentPath, one.name));
-}
-
-/** A disk of 1 MB, or null where we may not mount one. */
-function smallDisk(): string | null {
-  if (process.getuid?.() !== 0 || process.platform !== 'linux') return null;
-  const folder = mkdtempSync(path.join(tmpdir(), 'vigie-disk-'));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'ignore' });
-    return folder;
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,6 @@
 import { isCoded } from '@vigie/errors';
 import { type Database, fromVector, loadStatements, migrate, toVector } from '@vigie/postgres';
+import { until } from '@vigie/testkit';
 import * as fc from 'fast-check';
 import { folderOf } from './support';
 
@@ -204,6 +205,7 @@ export function databaseSuite(implementation: string, start: () => Promise<Place
             ({ code }: { code: string }) => code,
           );
         await setReadOnly(true);
+        // A session that was ended goes a moment later.
         await until(async () => (await readiness()) === 'DATABASE_READ_ONLY');
         await expect(db.query('select 1')).resolves.toHaveLength(1);
         await setReadOnly(false);
@@ -322,14 +324,6 @@ export function databaseSuite(implementation: string, start: () => Promise<Place
       }
     });
   });
-}
-
-/** A session that was ended goes a moment later. */
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (const started = Date.now(); !(await holds().catch(() => false)); ) {
-    if (Date.now() - started > 60_000) throw new Error('it did not come about');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }
 
 /** As an administrator or a failover does it: for new sessions, so that the old ones must go. The embedded one has but one. */

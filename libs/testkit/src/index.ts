@@ -7,3 +7,5 @@ export { testNats } from './servers/test-nats';
 export { testPostgres } from './servers/test-postgres';
 export { testRedis } from './servers/test-redis';
 export type { TestService } from './servers/test-service';
+export { mayMountDisks, mountSmallDisk, type SmallDisk } from './small-disk';
+export { until } from './until';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { type Bus, connectBus } from '@vigie/bus';
 import { decodeFrame, streams, subjects } from '@vigie/contracts';
 import { generateKeyPair } from '@vigie/signing';
-import { testNats } from '@vigie/testkit';
+import { testNats, until } from '@vigie/testkit';
 import { startXSession, type XSession } from './desktop/x-session';
 
 const MAIN = path.join(__dirname, '..', 'dist', 'main.js');
@@ -57,14 +57,6 @@ describe('The agent as a process of its own', () => {
   const frames = async (workstation: string) => {
     const replayed = await bus.replay({ stream: streams.frames.name, subject: subjects.frame(workstation) });
     return replayed.map((message) => decodeFrame(message.data));
-  };
-  const until = async <T>(read: () => Promise<T | false> | T | false): Promise<T> => {
-    for (let i = 0; i < 200; i++) {
-      const found = await read();
-      if (found) return found;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    throw new Error('it did not come about in 10 s');
   };
 
   it('publishes its screen without an orchestrator, and ends in order with all its children', async () => {

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import {
   mkdirSync,
   mkdtempSync,
@@ -13,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { encodeRecord, type JournalRecord, readJournal } from '@vigie/action-kernel';
+import { mayMountDisks, mountSmallDisk } from '@vigie/testkit';
 import fc from 'fast-check';
 import { openJournalFile } from '../src/adapters/journal/journal-file';
 import { RecordFile } from '../src/adapters/journal/record-file';
@@ -228,7 +228,7 @@ describe('A journal on a disk that fills up', () => {
   });
 
   /** A file system in memory needs rights that only root has; who has them proves it on a disk that is really full. */
-  const disk = process.getuid?.() === 0 ? 'of 512 KiB' : 'for one file';
+  const disk = mayMountDisks() ? 'of 512 KiB' : 'for one file';
   it(`goes on by itself when there is room again, on a disk ${disk}`, async () => {
     if (disk === 'for one file') {
       const { journal } = open();
@@ -240,8 +240,8 @@ describe('A journal on a disk that fills up', () => {
       expect(journal.state).toBe('open');
       return;
     }
-    const mount = mkdtempSync(path.join(root, 'disk-'));
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=512k', 'tmpfs', mount]);
+    const mount = path.join(root, 'disk');
+    const small = mountSmallDisk(mount, 512);
     try {
       const filler = path.join(mount, 'filler');
       folder = path.join(mount, 'other');
@@ -264,7 +264,7 @@ describe('A journal on a disk that fills up', () => {
       expect(room!.afterMs).toBeLessThan(30_000);
       await child.ended;
     } finally {
-      execFileSync('umount', ['-l', mount]);
+      small.remove();
     }
   });
 

@@ -1,4 +1,5 @@
 import type { Rect } from '@vigie/domain';
+import { until } from '@vigie/testkit';
 import type { Desktop } from '../src';
 import { openDesktop } from '../src/adapters/open-desktop';
 import { openX11Session, type X11Session } from '../src/adapters/x11/x11-session';
@@ -10,10 +11,6 @@ const SHIFT = 0xffe1;
 const CAPS_LOCK = 0xffe5;
 const NUM_LOCK = 0xff7f;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await pause(20);
-}
 
 describe("The guard's eyes on X11", () => {
   let session: XSession;

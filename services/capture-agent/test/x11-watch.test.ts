@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
+import { until } from '@vigie/testkit';
 import { machineNow } from '../src/adapters/machine-clock';
 import { openWatch, type WatchOptions, type WorkstationWatch } from '../src/adapters/open-watch';
 import { connectX11, type X11Connection } from '../src/adapters/x11/connection';
@@ -19,14 +20,6 @@ const caught = (input: Promise<void>) =>
     () => null,
     (error: unknown) => error,
   );
-/** Generous: it only keeps a failing test from hanging. */
-const until = async (holds: () => boolean): Promise<void> => {
-  const deadline = machineNow() + 10_000;
-  while (!holds()) {
-    if (machineNow() > deadline) throw new Error('it did not come about');
-    await pause(5);
-  }
-};
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe.each([

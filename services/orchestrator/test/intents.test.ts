@@ -12,7 +12,7 @@ import {
 import { isCoded } from '@vigie/errors';
 import { type Database, openDatabase } from '@vigie/postgres';
 import { callUnary } from '@vigie/rpc';
-import { aHello } from '@vigie/testkit';
+import { aHello, until } from '@vigie/testkit';
 import { postgresRuns } from '../src/adapters/postgres-runs';
 import { AgentStandIn, DONE } from './stand-ins/agent-stand-in';
 import { JournalStandIn } from './stand-ins/journal-stand-in';
@@ -35,12 +35,6 @@ expect: { title_contains: Dossier patient }`)
 
 const LONG = { deadlineMs: 60_000 };
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-async function until(holds: () => boolean | Promise<boolean>, waitMs = 60_000): Promise<void> {
-  const started = performance.now();
-  while (!(await holds()) && performance.now() - started < waitMs) await pause(5);
-  expect(await holds()).toBe(true);
-}
 
 async function codeOf(work: Promise<unknown>): Promise<string> {
   return work.then(

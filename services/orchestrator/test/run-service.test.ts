@@ -3,7 +3,7 @@ import { runFromProto } from '@vigie/contracts';
 import { isCoded } from '@vigie/errors';
 import { type Database, openDatabase } from '@vigie/postgres';
 import { callUnary } from '@vigie/rpc';
-import { aHello, testNats, testPostgres } from '@vigie/testkit';
+import { aHello, testNats, testPostgres, until } from '@vigie/testkit';
 import { resultOf } from '../src/act/perform';
 import { postgresRuns } from '../src/adapters/postgres-runs';
 import { DONE } from './stand-ins/agent-stand-in';
@@ -42,11 +42,6 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
   } catch (error) {
     return isCoded(error) ? error.code : String(error);
   }
-}
-
-async function until(holds: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 300 && !holds(); tries += 1) await new Promise((resolve) => setTimeout(resolve, 10));
-  expect(holds()).toBe(true);
 }
 
 const CLICK = `

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { until } from '@vigie/testkit';
 import { EXIT } from '../src/exit-codes';
-import { PATIENCE_MS, until, VigieHome } from './vigie-process';
+import { PATIENCE_MS, VigieHome } from './vigie-process';
 
 jest.setTimeout(2 * PATIENCE_MS);
 
@@ -29,7 +30,7 @@ describe('Ctrl-C during the demo', () => {
 
   test('with --json says so in the last line', async () => {
     const demo = home.call(['demo', '--json']);
-    await until(() => home.family().length >= 2);
+    await until(() => home.family().length >= 2, { everyMs: 100 });
     demo.signal('SIGTERM');
     const { code, result } = await demo.end();
     expect({ code, result }).toMatchObject({

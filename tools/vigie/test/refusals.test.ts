@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { findMissing, repositoryFolder } from '@vigie/local-services';
+import { mayMountDisks, mountSmallDisk } from '@vigie/testkit';
 import { EXIT } from '../src/exit-codes';
 import { expectRefusal, PATIENCE_MS, VigieHome } from './vigie-process';
 
@@ -15,7 +15,7 @@ const NO_DISPLAY = ':59001';
 
 const home = new VigieHome();
 const small = join(home.folder, 'small');
-const mounted = mountSmallDisk(small);
+const disk = mayMountDisks() ? mountSmallDisk(small, 4 * 1024) : null;
 let taken: Server;
 let takenPort: string;
 
@@ -31,7 +31,7 @@ afterEach(async () => {
 
 afterAll(async () => {
   await new Promise((done) => taken.close(done));
-  if (mounted) execFileSync('umount', [small]);
+  disk?.remove();
   await home.remove();
 });
 
@@ -160,20 +160,8 @@ describe('no display', () => {
 });
 
 describe('a full disk', () => {
-  (mounted ? test : test.skip)('is told before a server is started on it (needs root, for a small disk)', async () => {
+  (disk ? test : test.skip)('is told before a server is started on it (needs root, for a small disk)', async () => {
     const ended = await home.call(['demo', '--json'], { VIGIE_HOME: small }).end();
     expectRefusal(ended, 'DISK_FULL', EXIT.environment);
   });
 });
-
-/** A disk of 4 MB in memory; false where this user may not mount one. */
-function mountSmallDisk(folder: string): boolean {
-  if (process.getuid?.() !== 0) return false;
-  try {
-    mkdirSync(folder);
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -1,7 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import {
   chmodSync,
-  existsSync,
   linkSync,
   mkdirSync,
   mkdtempSync,
@@ -16,6 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isCoded } from '@vigie/errors';
+import { mayMountDisks, mountSmallDisk } from '@vigie/testkit';
 import { isInGitsSight } from '../src/uia/files/git-ignored';
 import { openNameKey } from '../src/uia/files/name-key-file';
 import { planOutputs, writeOutputs } from '../src/uia/files/output-files';
@@ -121,14 +121,8 @@ describe('writing reports', () => {
     expect(readdirSync(place).sort()).toEqual(['a.json', 'no-folder']);
   });
 
-  it('tells of a full disk in words', async () => {
-    if (!existsSync('/dev/full')) return;
-    mkdirSync(at('small'));
-    try {
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'tmpfs', at('small')], { stdio: 'ignore' });
-    } catch {
-      return; // Only root mounts.
-    }
+  (mayMountDisks() ? it : it.skip)('tells of a full disk in words (needs root, for a small disk)', async () => {
+    const disk = mountSmallDisk(at('small'), 16);
     try {
       writeFileSync(at('small', 'a.json'), 'old');
       const { message } = await errorOf(writeOutputs([{ file: at('small', 'a.json'), text: 'x'.repeat(100_000) }]));
@@ -136,7 +130,7 @@ describe('writing reports', () => {
       expect(readFileSync(at('small', 'a.json'), 'utf8')).toBe('old');
       expect(readdirSync(at('small'))).toEqual(['a.json']);
     } finally {
-      execFileSync('umount', [at('small')]);
+      disk.remove();
     }
   });
 });

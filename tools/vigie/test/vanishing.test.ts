@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '@vigie/postgres';
-import { testPostgres } from '@vigie/testkit';
+import { testPostgres, until } from '@vigie/testkit';
 import { EXIT } from '../src/exit-codes';
-import { expectRefusal, PATIENCE_MS, until, VigieHome, type VigieProcess } from './vigie-process';
+import { expectRefusal, PATIENCE_MS, VigieHome, type VigieProcess } from './vigie-process';
 
 jest.setTimeout(2 * PATIENCE_MS);
 
@@ -79,7 +79,7 @@ describe('with each service a process of its own', () => {
     const file = join(home.folder, `${workstation}.yaml`);
     writeFileSync(file, text);
     const call = home.call(['run', file, '--workstation', workstation, '--json']);
-    await until(async () => (await rows(`select 1 from ${underWay} = '${workstation}'`)).length > 0);
+    await until(async () => (await rows(`select 1 from ${underWay} = '${workstation}'`)).length > 0, { everyMs: 100 });
     const agent = home.family().find((one) => one.environment.includes(`VIGIE_AGENT_WORKSTATION_ID=${workstation}`));
     process.kill(agent?.pid ?? -1, 'SIGKILL');
     const killed = performance.now();

@@ -10,15 +10,6 @@ const MAIN = resolve(__dirname, '../dist/main.js');
 /** Upper limit for a start on a machine that is busy with other things, ms. */
 export const PATIENCE_MS = 120_000;
 
-/** Waits for something that must come; what never comes fails the test by its name. */
-export async function until(come: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
-  while (!(await come())) {
-    if (Date.now() > deadline) throw new Error(`Never came: ${come}`);
-    await delay(100);
-  }
-}
-
 export interface Ended {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;

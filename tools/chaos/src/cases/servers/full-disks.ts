@@ -1,13 +1,17 @@
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { missingMount, mountSmallDisk, type SmallDisk } from '../../faults/small-disk';
+import { mayMountDisks, mountSmallDisk, type SmallDisk } from '@vigie/testkit';
 import { pause } from '../../run/patience';
 import type { SiteOptions } from '../../site/site';
 import type { ChaosCase, Trial } from '../case';
 
 /** For how long nothing can be written, ms. */
 const FULL_MS = 4_000;
+
+function missingMount() {
+  return mayMountDisks() ? null : { tool: 'root, to mount a tmpfs', packages: 'mount' };
+}
 
 function fullDisk(o: {
   readonly name: string;
@@ -26,7 +30,7 @@ function fullDisk(o: {
     kills: 0,
     missing: missingMount,
     site: async () => {
-      disk = mountSmallDisk(path.join(tmpdir(), `vigie-chaos-${name}`), mib);
+      disk = mountSmallDisk(path.join(tmpdir(), `vigie-chaos-${name}`), mib * 1024);
       return lies(path.join(disk.folder, 'data'));
     },
     leave: async () => disk?.remove(),
@@ -59,7 +63,7 @@ function fullFromTheStart(): ChaosCase {
     kills: 0,
     missing: missingMount,
     site: async () => {
-      disk = mountSmallDisk(path.join(tmpdir(), 'vigie-chaos-full-disk-agent-start'), 4);
+      disk = mountSmallDisk(path.join(tmpdir(), 'vigie-chaos-full-disk-agent-start'), 4 * 1024);
       return { journal: path.join(disk.folder, 'data') };
     },
     leave: async () => disk?.remove(),

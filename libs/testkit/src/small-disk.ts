@@ -12,16 +12,16 @@ export interface SmallDisk {
   remove(): void;
 }
 
-export function missingMount() {
-  return process.platform === 'linux' && process.getuid?.() === 0
-    ? null
-    : { tool: 'root, to mount a tmpfs', packages: 'mount' };
+/** Whether this user may mount one. */
+export function mayMountDisks(): boolean {
+  return process.platform === 'linux' && process.getuid?.() === 0;
 }
 
-export function mountSmallDisk(folder: string, mib: number): SmallDisk {
+/** Mounts one of `kib` KiB at a folder, which is made. Throws where this user may not. */
+export function mountSmallDisk(folder: string, kib: number): SmallDisk {
   mkdirSync(folder, { recursive: true });
   unmount(folder);
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mib}m,mode=0777`, 'vigie-chaos', folder]);
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${kib}k,mode=0777`, 'vigie-small-disk', folder]);
   const ballast = path.join(folder, 'ballast');
   return {
     folder,
