@@ -23,12 +23,16 @@ export const visionLanguageConfig = z.object({
   maxTokens: count(16, 65_536).default(4_096).describe('Most tokens of an answer'),
   maxItems: count(1, 10_000).default(2_000).describe('Most texts or zones that are taken from an answer'),
   timeoutMs: count(10, 3_600_000).default(60_000).describe('Deadline of a question, waiting and retries included'),
-  retries: count(0, 10).default(2).describe('Most retries of one question; all together at most a tenth of the questions'),
+  retries: count(0, 10)
+    .default(2)
+    .describe('Most retries of one question; all together at most a tenth of the questions'),
   maxConcurrent: count(1, 256).default(4).describe('Questions at the server at once'),
   maxWaiting: count(0, 10_000).default(64).describe('Questions that wait here for their turn'),
   maxResponseMib: z.coerce.number().positive().max(64).default(4).describe('Largest answer that is read'),
   breakerFailures: count(1, 1_000).default(5).describe('Failures in a row after which the server is left alone'),
-  breakerOpenMs: count(10, 3_600_000).default(10_000).describe('How long it is left alone before one question probes it'),
+  breakerOpenMs: count(10, 3_600_000)
+    .default(10_000)
+    .describe('How long it is left alone before one question probes it'),
   cacheTtlMs: count(1_000, 86_400_000).default(3_600_000).describe('How long answers stay in the cache'),
 });
 

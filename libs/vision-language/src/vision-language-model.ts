@@ -1,7 +1,7 @@
-import type { ClickableZones } from './answers/zones-answer';
 import type { ElementDescription } from './answers/element-answer';
-import type { Judgement } from './answers/verdict-answer';
 import type { TextReading } from './answers/text-answer';
+import type { Judgement } from './answers/verdict-answer';
+import type { ClickableZones } from './answers/zones-answer';
 
 /** Raw pixels: width × height × 3 bytes, RGB, row by row, no padding. */
 export interface RgbImage {
@@ -46,7 +46,12 @@ export interface VisionLanguageModel {
   /** Every visible text with its box (F-7.1, F-7.2), and how many of the answer's items could not be used. */
   readText(image: RgbImage, within?: Within): Promise<TextReading>;
   /** What one element is and does (F-1.4, F-3). `near` is text read around it. The model sees the box and its surroundings. */
-  describeElement(image: RgbImage, box: Box, near?: readonly ScreenText[], within?: Within): Promise<ElementDescription>;
+  describeElement(
+    image: RgbImage,
+    box: Box,
+    near?: readonly ScreenText[],
+    within?: Within,
+  ): Promise<ElementDescription>;
   /** Zones that a person could click (F-13.2). */
   clickableZones(image: RgbImage, within?: Within): Promise<ClickableZones>;
   /** Whether the picture answers the question with yes. A model that is away or babbles makes it `unclear`, not an error. */

@@ -52,6 +52,7 @@ export const walls: Walls = {
     postgres: edge,
     cache: edge,
     inference: edge,
+    'vision-language': edge,
     telemetry: edge,
     config: edge,
     evidence: edge,

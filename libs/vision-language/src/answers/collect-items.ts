@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { visionLanguageErrors } from '../errors';
 import { type BoxLoss, fromModelBox, type View } from '../boxes/model-boxes';
+import { visionLanguageErrors } from '../errors';
 import type { Box } from '../vision-language-model';
 import { type Answer, withoutThinking } from './answer-text';
 import { type FoundJson, findJson } from './loose-json';

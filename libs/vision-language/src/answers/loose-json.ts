@@ -191,9 +191,9 @@ class LooseReader {
       const character = this.#text[at];
       if (character === '\\') {
         parts.push(this.#text.slice(from, at));
-        const escape = this.#escape(at + 1);
-        parts.push(escape.text);
-        from = at + 1 + escape.length;
+        const escaped = this.#escape(at + 1);
+        parts.push(escaped.text);
+        from = at + 1 + escaped.length;
         at = from - 1;
       } else if (character === quote && this.#goesOn(at + 1)) {
         parts.push(this.#text.slice(from, at));

@@ -61,5 +61,10 @@ function readVerdict(item: object): Judgement {
 }
 
 function plain(value: unknown): unknown {
-  return typeof value === 'string' ? value.trim().toLowerCase().replace(/[.!]+$/, '') : value;
+  return typeof value === 'string'
+    ? value
+        .trim()
+        .toLowerCase()
+        .replace(/[.!]+$/, '')
+    : value;
 }

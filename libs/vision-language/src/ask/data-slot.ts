@@ -25,8 +25,9 @@ const UNSAFE = /[<>[\]|`]|\p{C}|[\u2028\u2029]/gu;
 
 function escapeText(text: string): string {
   return JSON.stringify(text).replace(UNSAFE, (found) =>
-    Array.from({ length: found.length }, (_, index) => `\\u${found.charCodeAt(index).toString(16).padStart(4, '0')}`).join(
-      '',
-    ),
+    Array.from(
+      { length: found.length },
+      (_, index) => `\\u${found.charCodeAt(index).toString(16).padStart(4, '0')}`,
+    ).join(''),
   );
 }

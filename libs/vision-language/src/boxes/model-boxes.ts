@@ -40,7 +40,12 @@ function units({ original, sent, convention }: View): { x: number; y: number } {
 export function fromModelBox(corners: Corners, view: View): Box | BoxLoss {
   const unit = units(view);
   const { width, height } = view.original;
-  const [left, top, right, bottom] = [corners[0] * unit.x, corners[1] * unit.y, corners[2] * unit.x, corners[3] * unit.y];
+  const [left, top, right, bottom] = [
+    corners[0] * unit.x,
+    corners[1] * unit.y,
+    corners[2] * unit.x,
+    corners[3] * unit.y,
+  ];
   if (!(right > left && bottom > top)) return 'degenerate';
   const within = (value: number, most: number) => Math.min(Math.max(value, 0), most);
   const inside = [within(left, width), within(top, height), within(right, width), within(bottom, height)] as const;

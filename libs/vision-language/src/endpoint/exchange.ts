@@ -73,7 +73,11 @@ function refusalOf({ status, headers }: Response, { server, model, now }: Exchan
   const wait = retryAfterMs(headers.get('retry-after'), now());
   if (status === 429) {
     // A server that says so is alive: it neither opens the circuit nor closes it.
-    return { ...failed(visionLanguageErrors.create('VLM_OVERLOADED', facts), 'unknown'), passing: true, retryAfterMs: wait };
+    return {
+      ...failed(visionLanguageErrors.create('VLM_OVERLOADED', facts), 'unknown'),
+      passing: true,
+      retryAfterMs: wait,
+    };
   }
   if (status >= 500) {
     const error = visionLanguageErrors.create('VLM_SERVER_FAILED', facts);

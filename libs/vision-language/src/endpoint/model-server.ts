@@ -32,11 +32,7 @@ export class ModelServer {
   }
 
   /** Waits for a turn and prepares the request only then, so that waiting questions hold no encoded pictures. */
-  async complete(
-    prepare: () => Promise<object>,
-    deadline: Deadline,
-    onAttempt: () => void,
-  ): Promise<Completion> {
+  async complete(prepare: () => Promise<object>, deadline: Deadline, onAttempt: () => void): Promise<Completion> {
     // The turn is kept through pauses: a server in trouble gets less to do, not the next in the queue.
     const release = await this.#turns.take(deadline.signal);
     try {
