@@ -49,7 +49,7 @@ describe('a cache whose Redis is away', () => {
       await cache.set('key', Uint8Array.of(1));
       await expect(cache.get('key')).resolves.toBeNull();
     }
-    expect(Date.now() - started).toBeLessThan(10_000);
+    expect(Date.now() - started).toBeLessThan(30_000);
     expect(advisories).toHaveLength(1);
     expect(advisories[0]).toMatchObject({ code: 'CACHE_UNREACHABLE', facts: { server: `127.0.0.1:${port}` } });
     expect(JSON.stringify(advisories)).not.toContain('hunter2');

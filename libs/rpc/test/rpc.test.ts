@@ -79,7 +79,7 @@ describe('a gRPC service', () => {
     const started = Date.now();
     const calling = callUnary(client, 'say', { text: 'never' }, { deadlineMs: 200 });
     await expect(calling).rejects.toMatchObject({ code: 'RPC_TIMEOUT', facts: { method: 'say', deadlineMs: 200 } });
-    expect(Date.now() - started).toBeLessThan(5_000);
+    expect(Date.now() - started).toBeLessThan(30_000);
   });
 
   it('can be left waiting by a signal: RPC_CANCELLED', async () => {
@@ -181,7 +181,7 @@ describe('the address of a gRPC server', () => {
       code: 'RPC_UNREACHABLE',
       facts: { address: server.address },
     });
-    expect(Date.now() - started).toBeLessThan(5_000);
+    expect(Date.now() - started).toBeLessThan(30_000);
     client.close();
   });
 });

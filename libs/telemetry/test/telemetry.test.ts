@@ -50,7 +50,7 @@ describe('spans', () => {
       status: 'unset',
     });
     expect(inner?.durationMs).toBeGreaterThan(15);
-    expect(Math.abs((inner?.startMs ?? 0) - before)).toBeLessThan(1000);
+    expect(Math.abs((inner?.startMs ?? 0) - before)).toBeLessThan(30_000);
   });
 
   it('record a coded fault by its code alone, and pass it on', async () => {
