@@ -4,7 +4,7 @@ export const CONFLICT: unique symbol = Symbol('conflict');
 /** Deeper nesting is not read: no answer needs it. */
 const DEEPEST = 32;
 /** Characters that may be looked at, as a multiple of the text: what is no JSON is looked at more than once. */
-const EFFORT = 16;
+const EFFORT = 8;
 
 /** Every JSON value in a text, in order, and which of them are cut. */
 export interface FoundJson {
@@ -16,6 +16,7 @@ export interface FoundJson {
 }
 
 const NO_JSON = new Error('not JSON');
+const TOO_DEEP = new Error('too deep');
 
 /**
  * Finds objects and arrays in what a model wrote: among prose, in code fences, with single quotes, Python's words,
@@ -33,7 +34,8 @@ export function findJson(text: string): FoundJson {
     if (start < 0) break;
     const value = reader.readAt(start);
     effort -= reader.at - start + 1;
-    from = value === undefined ? start + 1 : reader.at;
+    // What is too deep is no answer, nor is what it holds; what merely is no JSON may hold some.
+    from = value === undefined && !reader.tooDeep ? start + 1 : reader.at;
     if (value !== undefined) values.push(value);
   }
   return { values, truncated: reader.ended, isCut: (value) => reader.cut.has(value as object) };
@@ -66,6 +68,7 @@ const CUT_OFF: unique symbol = Symbol('cut off');
 class LooseReader {
   at = 0;
   ended = false;
+  tooDeep = false;
   readonly cut = new WeakSet<object>();
   readonly #text: string;
 
@@ -76,17 +79,17 @@ class LooseReader {
   /** The object or array that starts there, or undefined when what starts there is none. */
   readAt(start: number): unknown {
     this.at = start;
-    const ended = this.ended;
+    this.tooDeep = false;
     try {
       return this.#container(0);
-    } catch {
-      this.ended = ended;
+    } catch (error) {
+      this.tooDeep = error === TOO_DEEP;
       return undefined;
     }
   }
 
   #container(depth: number): object {
-    if (depth > DEEPEST) throw NO_JSON;
+    if (depth > DEEPEST) throw TOO_DEEP;
     return this.#text[this.at] === '{' ? this.#object(depth) : this.#array(depth);
   }
 
