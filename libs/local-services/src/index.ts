@@ -2,6 +2,7 @@ export { localServicesErrors } from './errors';
 export { environmentFor, findProgram, findPrograms, requireProgram } from './find-program';
 export { ensureInstalled, install } from './install/install';
 export type { Progress } from './install/progress';
+export { makeFolder } from './make-folder';
 export { repositoryFolder, systemFolder, vigieFolder } from './places';
 export { findMissing, requirements } from './require/catalogue';
 export { findNatsServer, NATS_SERVER_FLOOR, type NatsServerFound } from './require/nats-server';

@@ -1,6 +1,7 @@
-import { mkdirSync, statfsSync } from 'node:fs';
+import { statfsSync } from 'node:fs';
 import path from 'node:path';
 import { localServicesErrors } from '../errors';
+import { makeFolder } from '../make-folder';
 
 const MIB = 1024 * 1024;
 
@@ -10,8 +11,8 @@ const MIB = 1024 * 1024;
  */
 export function prepareFolder(service: string, folder: string, neededMiB: number): void {
   try {
-    mkdirSync(path.dirname(folder), { recursive: true });
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(path.dirname(folder), 0o777);
+    makeFolder(folder);
   } catch (error) {
     const cause = (error as NodeJS.ErrnoException).code ?? 'unknown';
     if (cause === 'ENOSPC') {

@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { isCoded } from '@vigie/errors';
+import { makeFolder } from '@vigie/local-services';
 import { openTextReader, perceiveImage, type Sight, type TextReader } from '@vigie/perception';
 import type { Command } from 'commander';
 import { vigieErrors } from '../errors';
@@ -32,7 +33,7 @@ export function register(program: Command): void {
 async function look(path: string, options: LookOptions, context: CommandContext): Promise<ExitCode> {
   const { folder, files } = await listPictures(path);
   const out = options.out ?? DEFAULT_OUT;
-  await mkdir(out, { recursive: true, mode: 0o700 }).catch(refuseOutput(out));
+  makeOutput(out);
   const { reader, close } = await openTextReader({ models: null, threads: 2, providers: ['cpu'], shared: null });
   try {
     return folder
@@ -126,6 +127,14 @@ async function lookAt(reader: TextReader, file: string, out: string, json: boole
       refuseOutput(out),
     );
   return { sight, drawn, ms };
+}
+
+function makeOutput(folder: string): void {
+  try {
+    makeFolder(folder);
+  } catch (error) {
+    refuseOutput(folder)(error as NodeJS.ErrnoException);
+  }
 }
 
 function refuseOutput(folder: string) {

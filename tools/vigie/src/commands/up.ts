@@ -1,6 +1,6 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureInstalled, vigieFolder } from '@vigie/local-services';
+import { ensureInstalled, makeFolder, vigieFolder } from '@vigie/local-services';
 import { startTelemetry } from '@vigie/telemetry';
 import type { Command } from 'commander';
 import { EXIT, type ExitCode } from '../exit-codes';
@@ -33,7 +33,7 @@ export function register(program: Command): void {
 async function up(context: CommandContext, flags: UpFlags): Promise<ExitCode> {
   await ensureInstalled('demo', (text) => context.reporter.progress(text));
   const folder = join(vigieFolder(), 'up');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const giveBack = claimUp(folder);
   try {
     return await upIn(folder, context, flags);

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '@vigie/local-services';
 import { generateKeyPair } from '@vigie/signing';
 import { vigieErrors } from '../errors';
 
@@ -28,7 +29,7 @@ export function makeKeyFiles(folder: string): KeyFiles {
   }
   const { keyId, privateKey, publicKey } = generateKeyPair();
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     writeFileSync(files.signingKeyFile, privateKey, { mode: 0o600, flag: 'wx' });
     writeFileSync(files.publicKeyFile, publicKey, { mode: 0o644, flag: 'wx' });
   } catch (error) {

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { link, mkdir, open, rm, stat } from 'node:fs/promises';
+import { link, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isCoded } from '@vigie/errors';
-import { vigieFolder } from '@vigie/local-services';
+import { makeFolder, vigieFolder } from '@vigie/local-services';
 import { NameKey } from '@vigie/selectors';
 import { vigieErrors } from '../../errors';
 import { readSmallFile } from './read-small-file';
@@ -46,7 +46,7 @@ async function makeKey(file: string): Promise<Buffer> {
   const secret = randomBytes(KEY_BYTES);
   const beside = join(dirname(file), `.uia-names-${randomUUID()}.tmp`);
   try {
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    makeFolder(dirname(file));
     const handle = await open(beside, 'wx', 0o600);
     await handle.writeFile(`${secret.toString('hex')}\n`);
     await handle.sync();

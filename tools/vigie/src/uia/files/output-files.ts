@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, lstat, mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { access, lstat, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { CodedError } from '@vigie/errors';
+import { makeFolder } from '@vigie/local-services';
 import { vigieErrors } from '../../errors';
 
 /** A file that a command was asked to write. `kind` says which of its texts goes there. */
@@ -95,7 +96,7 @@ export async function writeOutputs(texts: readonly { readonly file: string; read
 
 async function stage(file: string, beside: string, text: string): Promise<void> {
   try {
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    makeFolder(dirname(file));
     // A file that its owner may not write is not replaced either, though its folder would let us.
     await access(file, constants.W_OK).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { repositoryFolder, vigieFolder } from '@vigie/local-services';
+import { makeFolder, repositoryFolder, vigieFolder } from '@vigie/local-services';
 import { openDump } from '../open-dump';
 import { type Output, scanOutputs, visibleTexts } from './scan-outputs';
 
@@ -25,7 +25,7 @@ export function verifyFolder(): string {
 /** Makes every report on the fixture by the commands themselves, and judges what came out. */
 export async function verifyReports(folder: string, call: Call = callVigie): Promise<readonly Check[]> {
   await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const key = ['--key-file', join(folder, 'names.key')];
   const files = (name: string) =>
     ['json', 'md', 'html'].flatMap((kind) => [`--out-${kind}`, join(folder, `${name}.${kind}`)]);
