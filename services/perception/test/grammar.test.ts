@@ -30,6 +30,8 @@ describe('a letter in the place of a digit is read as that digit', () => {
     ['38,S °C', '38,5 °C'],
     ['l2,5', '12,5'],
     ['8O ans', '80 ans'],
+    ['1 OOO ml', '1 000 ml'],
+    ['12:OO', '12:00'],
   ])('%s', (read, meant) => {
     expect(settle(read)).toEqual({ text: meant, doubts: [] });
   });
@@ -54,6 +56,8 @@ describe('what may mean two things stays as it was read and is reported', () => 
     '1 84 05 34 172 086 30',
     // Corsica's letter for the 8 of a number whose key wants it.
     '1 84 05 28 004 088 70',
+    // 18 with a B for its 8, or 2B with a 1 for its 2: both have this key.
+    '1 00 01 1B 001 001 31',
     '31/02/2020',
     // Q or D: the CCAM has no O.
     'HOJD001',
@@ -97,6 +101,10 @@ describe('what is right already, or is no code, stays without a word', () => {
     'Mme D1 J1 J15 H24 S6',
     'IL 2 OS 3',
     'I131 Tc99m',
+    '86 zooms 6 mg',
+    'FIG.2 LIB.7',
+    'le 30/11/2026 10:03',
+    '5 à 7 2 1 3 l',
   ])('%s', (read) => {
     const { text, doubts } = settle(read);
     expect(text).toBe(read);

@@ -30,6 +30,8 @@ export const cim10: Grammar = {
   judge: ({ text, labelled }, reading) => {
     const dotted = text[3] === '.';
     if (!/^[A-Z0-9]/.test(text)) return 'leave';
+    // `FIG.2`, `LIB.7`: an abbreviation with its number.
+    if (!/\d/.test(text.slice(1, 3))) return doubtIfTorn(reading);
     if (!dotted && !labelled)
       return text.length > 3 && mostDigitsRead(reading) ? doubtUnlessNumber(text) : doubtIfTorn(reading);
     if (isDigit(text[0]!) || GAS.test(text)) return 'doubt';

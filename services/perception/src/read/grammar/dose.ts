@@ -1,11 +1,12 @@
-import { DIGITS, isDigit } from './confusions';
-import { NUMBER_LIKE, numberIsLikely } from './decimal';
+import { DIGIT_LIKE, DIGITS, isDigit } from './confusions';
+import { NUMBER_LIKE, numberIsLikely, SIGNS } from './decimal';
 import { countDigits, doubtIfTorn } from './evidence';
 import type { Grammar, ReadingOfCode, Shape } from './grammar';
 import { isUnit, mostlyRead, unitShapes } from './unit';
 
 const NUMBER = new RegExp(`^${NUMBER_LIKE} ?$`);
 const IS_DIGIT_PLACE = /[0-9OoQDIl|ZzSsGTB]/;
+const STARTS_NUMBER = new RegExp(`^(?:[${SIGNS}]?[${DIGIT_LIKE}])`);
 /** The longest unit of the list with its rates; bounds the places where a number may end. */
 const LONGEST_UNIT = 14;
 
@@ -28,6 +29,7 @@ export const dose: Grammar = {
       const digitInUnit = reading.changes.some((change) => change.at >= number.length && isDigit(change.from));
       if ((digitInUnit && words === 1) || !mostlyRead(readUnit, unit)) return doubtIfTorn(reading);
     }
+    if (!thousandsAreRead(inNumber)) return doubtIfTorn(reading);
     if (settlesNumber(inNumber)) return 'settle';
     return /^[a-z]/i.test(text) || unit.length < 2 ? doubtIfTorn(reading) : 'doubt';
   },
@@ -38,6 +40,14 @@ function settlesNumber(number: ReadingOfCode): boolean {
   return number.changes.length < countDigits(number.text) && numberIsLikely(number);
 }
 
+/** `1 OOO` has nothing but zeros after its blank; any other group without a digit is a word (`86 zooms`). */
+function thousandsAreRead({ text, changes }: ReadingOfCode): boolean {
+  return [...text.matchAll(/\S+/g)].every(({ 0: group, index }) => {
+    const changed = changes.filter(({ at }) => at >= index && at < index + group.length);
+    return changed.length < countDigits(group) || changed.every(({ from }) => from === 'O');
+  });
+}
+
 function numberShape(number: string): Shape {
   return [...number].map((sign) => (IS_DIGIT_PLACE.test(sign) ? DIGITS : sign));
 }
@@ -45,6 +55,7 @@ function numberShape(number: string): Shape {
 /** Every way to take a text for a number and a unit: the l of `10l` may be the tenth's unit or a 1 without one. */
 function splits(text: string): { number: string; unit: string }[] {
   const found: { number: string; unit: string }[] = [];
+  if (!STARTS_NUMBER.test(text)) return found;
   for (let length = 1; length <= Math.min(LONGEST_UNIT, text.length - 1); length += 1) {
     const unit = text.slice(text.length - length);
     if (unit.startsWith(' ')) break;

@@ -22,17 +22,17 @@ export const nir: Grammar = {
     const number = reading.replaceAll(' ', '');
     return hasStructure(number) && nirKey(number.slice(0, 13)) === Number(number.slice(13));
   },
-  judge: (_candidate, reading) => {
+  judge: ({ text }, reading) => {
     // A digit of a patient's number is never replaced, neither by a digit nor by Corsica's letter.
     const kept = reading.changes.every((change) => !DIGITS.includes(change.from));
-    return kept && mostDigitsRead(reading) ? 'settle' : 'doubt';
+    return kept && mostDigitsRead(reading) && !MIXED_CORSICA.test(text.replaceAll(' ', '')) ? 'settle' : 'doubt';
   },
   telling: ({ text, labelled }) => {
     const number = text.replaceAll(' ', '');
     const digits = [...number].filter((sign) => DIGITS.includes(sign)).length;
     // In one piece a number that begins with a date of our years (20241130…) looks like a pseudo-month's.
     const form = text.includes(' ') ? /^[1-478]/ : /^[12]\d\d(0[1-9]|1[0-2])/;
-    return digits >= 12 && (labelled || form.test(number));
+    return /^[0-9A-Z|]+$/i.test(number) && digits >= 12 && (labelled || form.test(number));
   },
 };
 
@@ -43,6 +43,8 @@ export function nirKey(number: string): number {
 }
 
 const LENGTH = 15;
+/** As 2B counts for 18, the key cannot tell a 2B whose 2 was read as a 1 from an 18 whose 8 was read as a B. */
+const MIXED_CORSICA = /^.{5}[1Il|][AB]/;
 /** Where a blank may stand, in places from the left; 8 is for the three-digit departments overseas. */
 const CUTS = new Set([1, 3, 5, 7, 8, 10, 13]);
 

@@ -19,6 +19,15 @@ export interface SettledLine<W> {
 /** Of a candidate that a closed grammar cannot read, or can read in two ways; its text is left as it was read. */
 export const CODE_DOUBTFUL = 'CODE_DOUBTFUL';
 
+/** The longest code of several words, with its blanks and the punctuation around it. */
+const LONGEST = 30;
+
+/** Spares most neighbouring words the look of every grammar. */
+function mayBeCode(words: readonly SettledWord[]): boolean {
+  const length = words.reduce((sum, word) => sum + word.text.length + 1, 0);
+  return length <= LONGEST && words.some((word) => /\d/.test(word.text));
+}
+
 /** Punctuation around a code belongs to the sentence. */
 const BEFORE = /^[([{«"'“‘]+/;
 const AFTER = /[)\]}»"'”’,;:.!?*…]+$/;
@@ -39,7 +48,7 @@ export function settleLine<W extends SettledWord>(words: readonly W[], grammars:
     const able = grammars.filter((grammar) => grammar.mostWords >= size);
     for (let start = 0; start + size <= words.length; start += 1) {
       if (!free.slice(start, start + size).every(Boolean)) continue;
-      const span = spanOf(words, start, size);
+      const span = size === 1 || mayBeCode(words.slice(start, start + size)) ? spanOf(words, start, size) : null;
       const verdict = span ? agree(able, words, span) : NONE;
       if (!span || verdict.kind === 'none') continue;
       free.fill(false, start, start + size);

@@ -29,7 +29,7 @@ export const time: Grammar = {
     if (NAMES.test(text)) return doubtIfTorn(reading);
     const likely = mostDigitsRead(reading) && changesOnly(reading, everyGroupRead(reading) ? LIKELY : ZEROS);
     if (likely) return 'settle';
-    return /^\d|^[a-z]\d/i.test(text) ? 'doubt' : doubtIfTorn(reading);
+    return /^\d|^[a-z|]\d/i.test(text) ? 'doubt' : doubtIfTorn(reading);
   },
   telling: () => false,
 };

@@ -63,10 +63,14 @@ const PER = [
 ];
 
 /** Giga, tera and units of enzymes: only with a rate (`G/l`); alone they are a letter. */
-const RATED = [...BASES, 'G', 'T', 'U'] as const;
+const ONLY_RATED = ['G', 'T', 'U'] as const;
 
 /** Below this length a text may be anything unless a number stands before it. */
 const SURE_LENGTH = 4;
+
+const ALONE = byLength(BASES);
+const RATED = byLength([...BASES, ...ONLY_RATED]);
+const RATES = byLength(PER);
 
 /** Units in a place of their own, such as a column of a table of results: `mmol/l`, `kcal`. Their letters l, I and the 1. */
 export const unit: Grammar = {
@@ -85,12 +89,12 @@ export const unit: Grammar = {
 /** The units that a text may be meant as, itself among them when it is one. */
 export function unitShapes(text: string): Shape[] {
   const [base = '', ...rates] = text.split('/');
-  let found: string[] = (rates.length > 0 ? RATED : BASES).filter((one) => resembles(base, one));
+  let found = (rates.length > 0 ? RATED : ALONE).get(base.length)?.filter((one) => resembles(base, one)) ?? [];
   for (const rate of rates) {
-    const per = PER.filter((one) => resembles(rate, one, 1));
+    const per = RATES.get(rate.length)?.filter((one) => resembles(rate, one, 1)) ?? [];
     found = found.flatMap((unit) => per.map((one) => `${unit}/${one}`));
   }
-  return [...new Set(found)].map((one) => [...one]);
+  return found.map((one) => [...one]);
 }
 
 export function isUnit(text: string): boolean {
@@ -101,6 +105,10 @@ export function isUnit(text: string): boolean {
 export function mostlyRead(text: string, meant: string): boolean {
   const same = [...text].filter((sign, at) => sign === meant[at]).length;
   return text[0] === meant[0] && 2 * same >= meant.length && countDigits(text) < text.length / 2 + 1;
+}
+
+function byLength(units: readonly string[]): ReadonlyMap<number, readonly string[]> {
+  return Map.groupBy([...new Set(units)], (unit) => unit.length);
 }
 
 /** A base of one letter is itself or nothing: the 1 of `2 1` is no litre. After a stroke it can be nothing else. */
