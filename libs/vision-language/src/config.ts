@@ -27,7 +27,8 @@ export const visionLanguageConfig = z.object({
     .default(2)
     .describe('Most retries of one question; all together at most a tenth of the questions'),
   maxConcurrent: count(1, 256).default(4).describe('Questions at the server at once'),
-  maxWaiting: count(0, 10_000).default(64).describe('Questions that wait here for their turn'),
+  // Each holds its picture, some 6 MB at full HD.
+  maxWaiting: count(0, 10_000).default(16).describe('Questions that wait here for their turn'),
   maxResponseMib: z.coerce.number().positive().max(64).default(4).describe('Largest answer that is read'),
   breakerFailures: count(1, 1_000).default(5).describe('Failures in a row after which the server is left alone'),
   breakerOpenMs: count(10, 3_600_000)

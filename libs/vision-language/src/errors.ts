@@ -22,6 +22,10 @@ export const visionLanguageErrors = defineErrors('vision-language', {
     message: 'A text for the model has {length} characters; at most {limit} are sent.',
     remedy: 'Shorten the question, or give the part of the screen text that it is about.',
   },
+  VLM_SLOT_UNNAMED: {
+    message: 'A screen text for the model has no simple name.',
+    remedy: 'Name it with small letters and underscores, such as near or expected; the text itself goes into text.',
+  },
   VLM_TIMEOUT: {
     message: 'The vision-language model did not answer within its deadline ({ms} ms).',
     remedy: 'Check the load of the model server; raise timeoutMs, or lower maxPixels and maxTokens.',

@@ -82,6 +82,15 @@ describe('answers in the cache', () => {
     expect(entries.size).toBe(0);
   });
 
+  it('do not hold a question up when the cache never answers', async () => {
+    const stuck: AnswerCache = { get: () => new Promise(() => undefined), set: () => new Promise(() => undefined) };
+    const model = await open({ baseUrl: server.baseUrl, timeoutMs: 200 }, { cache: stuck });
+    await expect(model.readText(picture())).rejects.toThrow('within its deadline (200 ms)');
+    const slowToStore: AnswerCache = { ...stuck, get: async () => null };
+    const other = await open({ baseUrl: server.baseUrl }, { cache: slowToStore });
+    expect((await other.readText(picture())).texts).toHaveLength(1);
+  });
+
   it('are misses when the cache is away or holds something else', async () => {
     const away: AnswerCache = {
       get: () => Promise.reject(new Error('away')),

@@ -1,8 +1,10 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { isCoded } from '@vigie/errors';
 import { openVisionLanguageModel, visionLanguageConfig, visionLanguageErrors } from '@vigie/vision-language';
+import fc from 'fast-check';
 import {
   completion,
   dribble,
@@ -161,6 +163,41 @@ describe('a server that is in trouble', () => {
     expect(await codeOf(model.readText(picture()))).toBe('VLM_RESPONSE_TOO_LARGE');
     // What sockets hold between the two comes on top.
     expect(counter.bytes).toBeLessThan(32 * 1024 * 1024);
+  });
+
+  it('is not unpacked beyond the limit either', async () => {
+    const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, 0x20));
+    server.behave((response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
+      response.end(bomb);
+    });
+    const model = await open({ baseUrl: server.baseUrl, maxResponseMib: 1 });
+    expect(await codeOf(model.readText(picture()))).toBe('VLM_RESPONSE_TOO_LARGE');
+    expect(server.asked[0]?.headers['accept-encoding']).toBe('identity');
+  });
+
+  it('property: whatever it sends, the outcome is an answer or an error with a code', async () => {
+    const model = await open({ baseUrl: server.baseUrl, breakerFailures: 1_000 });
+    const item = fc.record({ bbox_2d: fc.array(fc.double(), { maxLength: 5 }), text_content: fc.string() });
+    const body = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc
+        .oneof(
+          fc.jsonValue(),
+          fc.array(item).map((items) => JSON.stringify(items)),
+        )
+        .map((said) => completion(said)),
+    );
+    const status = fc.constantFrom(200, 200, 200, 204, 302, 400, 418, 429, 500);
+    await fc.assert(
+      fc.asyncProperty(status, body, async (code, text) => {
+        server.behave(sends(code, text));
+        expect(await codeOf(model.readText(picture(64, 64)))).toMatch(/^(answered|VLM_[A-Z_]+)$/);
+        expect(await codeOf(model.judge(picture(64, 64), { ask: '?' }))).toBe('answered');
+      }),
+      { numRuns: 100 },
+    );
   });
 
   it.each([

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Answer } from '../answers/answer-text';
 import type { View } from '../boxes/model-boxes';
 import type { VisionLanguageConfig } from '../config';
-import type { Deadline } from '../endpoint/deadline';
+import { type Deadline, withinDeadline } from '../endpoint/deadline';
 import type { ModelServer } from '../endpoint/model-server';
 import { visionLanguageErrors } from '../errors';
 import { encodeImage } from '../image/encode-image';
@@ -43,12 +43,13 @@ export function askModel<T>(asker: Asker, task: Task<T>, deadline: Deadline): Pr
     try {
       const view = viewOf(task.image, config);
       const key = answerKey(task.image, [task.name, config.model, settingsOf(config), task.asked]);
-      const known = answers === null ? null : await answers.load(key, task.form);
+      const known = answers === null ? null : await withinDeadline(answers.load(key, task.form), deadline.signal);
       observation.cache = answers === null ? 'off' : known === null ? 'miss' : 'hit';
       deadline.check();
       if (known !== null) return known;
       const result = await askServer(asker, task, view, deadline, observation);
-      if (answers !== null && task.lasting(result)) await answers.store(key, result);
+      // Nobody waits for the cache: it never throws, and a lost answer is only asked for again.
+      if (answers !== null && task.lasting(result)) void answers.store(key, result);
       return result;
     } catch (error) {
       if (error instanceof CodedError) throw error;

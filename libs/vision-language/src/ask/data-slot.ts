@@ -12,7 +12,7 @@ const NAME = /^[a-z][a-z_]{0,31}$/;
  */
 export function dataSlot({ name, text }: ScreenText, boundary: string): string {
   if (!NAME.test(name)) {
-    throw visionLanguageErrors.create('VLM_SETTINGS_UNUSABLE', { problem: 'a data slot has no simple name' });
+    throw visionLanguageErrors.create('VLM_SLOT_UNNAMED');
   }
   if (text.length > LONGEST) {
     throw visionLanguageErrors.create('VLM_TEXT_REFUSED', { length: text.length, limit: LONGEST });

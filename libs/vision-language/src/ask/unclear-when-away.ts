@@ -5,7 +5,7 @@ import { type Judgement, unclear } from '../answers/verdict-answer';
 const CALLERS_OWN: ReadonlySet<string> = new Set([
   'VLM_IMAGE_REFUSED',
   'VLM_TEXT_REFUSED',
-  'VLM_SETTINGS_UNUSABLE',
+  'VLM_SLOT_UNNAMED',
   'VLM_CANCELLED',
   'VLM_CLOSED',
 ]);

@@ -56,3 +56,16 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
     signal.addEventListener('abort', abort, { once: true });
   });
 }
+
+/** What was promised, or the signal's reason when that comes first. What is promised must not reject. */
+export function withinDeadline<T>(promised: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) return abort();
+    signal.addEventListener('abort', abort, { once: true });
+    promised.then((value) => {
+      signal.removeEventListener('abort', abort);
+      resolve(value);
+    }, reject);
+  });
+}
