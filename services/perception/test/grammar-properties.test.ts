@@ -14,18 +14,21 @@ const settle = (text: string) => {
 
 const spaced = nirGroups.map((groups) => groups.join(' '));
 const joined = nirGroups.map((groups) => groups.join(''));
-/** Codes, how many signs may be misread, and the place from which on. A code's first letter names its grammar. */
-const kinds: [string, fc.Arbitrary<string>, number, number][] = [
-  ['numbers of social security in groups', spaced, 5, 0],
-  ['numbers of social security in one piece', joined, 5, 0],
-  ['codes of the CIM-10 with their dot', cim10Codes, 2, 1],
-  ['codes of the CCAM', ccamCodes, 2, 0],
-  ['dates', dates, 3, 0],
-  ['times', times, 2, 0],
-  ['doses', doses, 1, 0],
+/**
+ * Codes, how many signs may be misread and from which place on (a code's first letter names its grammar), and the share
+ * that may stay wrong without a word.
+ */
+const kinds: [string, fc.Arbitrary<string>, number, number, number][] = [
+  ['numbers of social security in groups', spaced, 5, 0, 0.02],
+  ['numbers of social security in one piece', joined, 5, 0, 0.02],
+  ['codes of the CIM-10 with their dot', cim10Codes, 2, 1, 0.1],
+  ['codes of the CCAM', ccamCodes, 2, 0, 0.1],
+  ['dates', dates, 3, 0, 0.02],
+  ['times', times, 2, 0, 0.2],
+  ['doses', doses, 1, 0, 0.2],
 ];
 
-describe.each(kinds)('%s', (_name, codes, most, from) => {
+describe.each(kinds)('%s', (_name, codes, most, from, mostSilent) => {
   test('stay as they are when they were read well', () => {
     fc.assert(
       fc.property(codes, (code) => {
@@ -54,7 +57,7 @@ describe.each(kinds)('%s', (_name, codes, most, from) => {
     );
     // Of what was misread most is settled, and little stays wrong without a word: a form too weak to prove anything.
     expect(right).toBeGreaterThan(0.5 * RUNS.numRuns);
-    expect(silent).toBeLessThan(0.1 * RUNS.numRuns);
+    expect(silent).toBeLessThan(mostSilent * RUNS.numRuns);
   });
 });
 

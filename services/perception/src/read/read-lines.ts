@@ -3,6 +3,8 @@ import type { NeuralModel } from '../ports';
 import type { CharacterSet } from './characters';
 import type { Recognition } from './ctc';
 import { type FramedLine, frameLine } from './frame-line';
+import { allGrammars } from './grammar/grammars';
+import { settleLine } from './grammar/settle-line';
 import type { ReadLine } from './reading';
 import { recogniseText } from './recognise-text';
 import { cropKey, type RecognitionCache } from './recognition-cache';
@@ -63,14 +65,24 @@ function isIcon({ glyphs, confidence }: Recognition): boolean {
   return glyphs.length <= ICON_LENGTH && confidence < ICON_CONFIDENCE;
 }
 
+const GRAMMARS = allGrammars();
+
 function toLine(region: Rect, line: FramedLine, recognition: Recognition): ReadLine | null {
   if (isIcon(recognition)) return null;
-  const words = splitWords(recognition, line.ink).map((word) => ({
+  const pieces = splitWords(recognition, line.ink).map((word) => ({
     ...word,
     box: { ...word.box, x: word.box.x + line.origin.x, y: word.box.y + line.origin.y },
   }));
+  const settled = settleLine(pieces, GRAMMARS);
+  const words = settled.words.map(({ text, box, confidence }) => ({ text, box, confidence }));
   const first = words[0];
   if (!first) return null;
   const box = words.reduce((sum, word) => rectUnion(sum, word.box), first.box);
-  return { region: rectUnion(region, line.place), box, confidence: recognition.confidence, words };
+  return {
+    region: rectUnion(region, line.place),
+    box,
+    confidence: recognition.confidence,
+    words,
+    doubts: settled.doubts,
+  };
 }

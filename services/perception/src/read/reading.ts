@@ -8,6 +8,8 @@ export interface ReadLine {
   readonly box: Rect;
   readonly confidence: number;
   readonly words: readonly WordPiece[];
+  /** Codes of the line that may have been misread. */
+  readonly doubts: readonly Doubt[];
 }
 
 /** All text of a screen in reading order. */
@@ -17,7 +19,7 @@ export interface Reading {
   readonly doubts: readonly Doubt[];
 }
 
-/** Below this mean confidence a line is reported as doubtful; nothing is corrected. */
+/** Below this mean confidence a line is reported as doubtful. */
 const DOUBTFUL = 0.6;
 
 /** Numbers the lines from top to bottom; lines whose middles share a row are read from left to right. */
@@ -32,9 +34,10 @@ export function inReadingOrder(lines: readonly ReadLine[]): Reading {
     words: ordered.flatMap((line, index) =>
       line.words.map((word) => ({ text: word.text, box: word.box, confidence: word.confidence, line: index })),
     ),
-    doubts: ordered
-      .filter((line) => line.confidence < DOUBTFUL)
-      .map((line) => ({ code: 'TEXT_DOUBTFUL', box: line.box })),
+    doubts: ordered.flatMap((line) => [
+      ...(line.confidence < DOUBTFUL ? [{ code: 'TEXT_DOUBTFUL', box: line.box }] : []),
+      ...line.doubts,
+    ]),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Rect } from '@vigie/domain';
-import type { Recognition } from './ctc';
+import type { Glyph, Recognition } from './ctc';
 import { columnProfile, type Ink, inkedRows } from './ink';
 
 /** A word of a line; the box is in pixels of the crop. */
@@ -7,6 +7,8 @@ export interface WordPiece {
   readonly text: string;
   readonly box: Rect;
   readonly confidence: number;
+  /** The signs of which the text was read; only until the line is settled. */
+  readonly glyphs?: readonly Glyph[];
 }
 
 interface Gap {
@@ -59,6 +61,7 @@ export function splitWords(reading: Recognition, ink: Ink): WordPiece[] {
       text: own.map((letter) => letter.character).join(''),
       box: { x: left, y: vertical.top, width: right - left, height: vertical.bottom - vertical.top + 1 },
       confidence: own.reduce((sum, letter) => sum + letter.confidence, 0) / own.length,
+      glyphs: own,
     });
   }
   return pieces;

@@ -31,7 +31,8 @@ export const dose: Grammar = {
     }
     if (!thousandsAreRead(inNumber)) return doubtIfTorn(reading);
     if (settlesNumber(inNumber)) return 'settle';
-    return /^[a-z]/i.test(text) || unit.length < 2 ? doubtIfTorn(reading) : 'doubt';
+    // O2, S1, T4 and D3 have units beside them in tables of results; I and digits are rarely a name.
+    return /^[a-hj-z]/i.test(text) || unit.length < 2 ? doubtIfTorn(reading) : 'doubt';
   },
   telling: () => false,
 };
