@@ -308,6 +308,19 @@ describe('a server that failed repeatedly', () => {
     expect(await codeOf(model.readText(picture()))).toBe('answered');
   });
 
+  it('is one that says nothing until the deadline, but not one whose callers are in a hurry', async () => {
+    server.behave(silence);
+    const settings = { baseUrl: server.baseUrl, timeoutMs: 150, breakerFailures: 2 };
+    const model = await open(settings);
+    const codes = [];
+    for (let asked = 0; asked < 3; asked += 1) codes.push(await codeOf(model.readText(picture(64, 64))));
+    expect(codes).toEqual(['VLM_TIMEOUT', 'VLM_TIMEOUT', 'VLM_CIRCUIT_OPEN']);
+    const hurried = await open({ ...settings, timeoutMs: 60_000 });
+    for (let asked = 0; asked < 4; asked += 1) {
+      expect(await codeOf(hurried.readText(picture(64, 64), { deadlineMs: Date.now() + 100 }))).toBe('VLM_TIMEOUT');
+    }
+  });
+
   it('is not one that merely refuses the key or is busy', async () => {
     const model = await open({ baseUrl: server.baseUrl, breakerFailures: 1 });
     for (const status of [401, 429, 400, 404]) {

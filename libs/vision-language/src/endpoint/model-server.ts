@@ -9,7 +9,10 @@ import { createRetryBudget, decideRetry, type RetryBudget } from './retry';
 import { parseServerAddress, readApiKey, type ServerAddress } from './server-address';
 import { createTurns, type Turns } from './turns';
 
-/** A timeout counts as the server's failure when it had at least so long: a hurried caller proves nothing. */
+/**
+ * A timeout counts as the server's failure when it had so long, or half of the configured time: a caller in a hurry, or
+ * one whose time went by in the queue, proves nothing.
+ */
 const PATIENCE_MS = 2_000;
 
 /** The server with its guards: turns, deadline, breaker, retries with their budget. */
@@ -83,7 +86,7 @@ export class ModelServer {
       const error = visionLanguageErrors.create('VLM_RESPONSE_UNUSABLE', facts);
       return { kind: 'failed', error, passing: false, retryAfterMs: null, health: 'sick' };
     }
-    const patient = this.#surroundings.now() - started >= Math.min(PATIENCE_MS, this.#config.timeoutMs);
+    const patient = this.#surroundings.now() - started >= Math.min(PATIENCE_MS, this.#config.timeoutMs / 2);
     const silent = outcome.error.code === 'VLM_TIMEOUT' && patient;
     if (outcome.health === 'sick' || silent) pass.failed();
     else if (outcome.health === 'well') pass.succeeded();
