@@ -144,6 +144,55 @@ describe('a file that the next commit would take', () => {
     expect(await isInGitsSight(at('ignored', 'report.json'))).toBe(false);
   });
 
+  it('is judged by the rules of every folder above it, the nearest last', async () => {
+    execFileSync('git', ['init', '-q', place]);
+    mkdirSync(at('a', 'b'), { recursive: true });
+    writeFileSync(at('.gitignore'), '*.json\n/a/b/*.md\n!kept.json\nsecret/\nbuilt/\n');
+    writeFileSync(at('a', '.gitignore'), '!report.json\n/only-here\n!built/\n');
+    writeFileSync(at('.git', 'info', 'exclude'), '*.html\n');
+    mkdirSync(at('a', 'secret'));
+    writeFileSync(at('a', 'secret', '.gitignore'), '!*\n');
+    mkdirSync(at('a', 'built'));
+    const names = [
+      'a/built/x',
+      'built/x',
+      'x.json',
+      'kept.json',
+      'a/report.json',
+      'a/b/report.json',
+      'a/b/x.md',
+      'a/x.md',
+      'a/only-here',
+    ];
+    names.push('a/b/only-here', 'x.html', 'a/secret/x.md', 'a/[b]', 'a/é.json', '.gitignore');
+    const seen = await Promise.all(names.map((name) => isInGitsSight(at(...name.split('/')))));
+    const told = names.map((name) => {
+      try {
+        execFileSync('git', ['-C', place, 'check-ignore', '-q', '--', name]);
+        return false;
+      } catch {
+        return true;
+      }
+    });
+    expect(Object.fromEntries(names.map((name, n) => [name, seen[n]]))).toEqual(
+      Object.fromEntries(names.map((name, n) => [name, told[n]])),
+    );
+  });
+
+  it('is found out without running git, whose configuration there may name programs', async () => {
+    execFileSync('git', ['init', '-q', place]);
+    writeFileSync(at('run'), `#!/bin/sh\ntouch ${JSON.stringify(at('RAN'))}\n`, { mode: 0o755 });
+    execFileSync('git', ['-C', place, 'config', 'core.fsmonitor', at('run')]);
+    expect(await isInGitsSight(at('report.json'))).toBe(true);
+    expect(readdirSync(place)).not.toContain('RAN');
+  });
+
+  it('is judged without waiting for a pipe that stands for the rules', async () => {
+    execFileSync('git', ['init', '-q', place]);
+    execFileSync('mkfifo', [at('.gitignore')]);
+    expect(await isInGitsSight(at('report.json'))).toBe(true);
+  });
+
   it('is none outside of a work tree', async () => {
     expect(await isInGitsSight(file('report.json'))).toBe(false);
   });
