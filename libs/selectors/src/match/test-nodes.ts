@@ -62,9 +62,9 @@ function partly(
   const { tree } = index;
   const compare = COMPARISONS[operator];
   const part = field === 'name' ? comparablePart(text) : text;
-  const whole = field === 'name' ? (id: number) => index.comparable(id) : (id: number) => tree.allTexts[id] ?? '';
+  const whole = field === 'name' ? (id: number) => index.comparable(id) : (id: number) => tree.textOf(id);
   // By number of the text: not looked at yet, lacks the part, has it.
-  const known = new Uint8Array(tree.allTexts.length);
+  const known = new Uint8Array(tree.textCount);
   return {
     count: null,
     nodes: () => [],

@@ -124,7 +124,7 @@ class NodesByText {
   private readonly nodes: Int32Array;
 
   constructor(tree: UiaTree, field: NodeText) {
-    this.starts = new Int32Array(tree.allTexts.length + 1);
+    this.starts = new Int32Array(tree.textCount + 1);
     this.nodes = new Int32Array(tree.size);
     for (let node = 0; node < tree.size; node++) this.starts[tree.textId(node, field) + 1]!++;
     for (let id = 1; id < this.starts.length; id++) this.starts[id]! += this.starts[id - 1]!;
@@ -149,7 +149,7 @@ class NameTable {
   private readonly variants = new Map<string, number[]>();
 
   constructor(private readonly tree: UiaTree) {
-    const seen = new Uint8Array(tree.allTexts.length);
+    const seen = new Uint8Array(tree.textCount);
     for (let node = 0; node < tree.size; node++) {
       const id = tree.textId(node, 'name');
       if (seen[id] === 0) this.add(id);
@@ -158,7 +158,7 @@ class NameTable {
   }
 
   comparable(id: number): string {
-    return this.differing.get(id) ?? this.tree.allTexts[id] ?? '';
+    return this.differing.get(id) ?? this.tree.textOf(id);
   }
 
   ids(comparable: string): readonly number[] {
@@ -178,7 +178,7 @@ class NameTable {
   }
 
   private add(id: number): void {
-    const name = this.tree.allTexts[id] ?? '';
+    const name = this.tree.textOf(id);
     const comparable = comparableName(name);
     if (comparable === name) return;
     this.differing.set(id, comparable);

@@ -225,7 +225,7 @@ function truthOf(value: Plain): boolean | null {
 }
 
 function repeatedRuntimeIds(tree: UiaTree): number {
-  const seen = new Uint8Array(tree.allTexts.length);
+  const seen = new Uint8Array(tree.textCount);
   let again = 0;
   for (let node = 0; node < tree.size; node++) {
     const id = tree.textId(node, 'runtimeId');

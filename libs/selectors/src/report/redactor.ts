@@ -113,8 +113,8 @@ class VisibleTexts {
   }
 
   private addTree(tree: UiaTree): void {
-    const isData = new Uint8Array(tree.allTexts.length);
-    const isVisible = new Uint8Array(tree.allTexts.length);
+    const isData = new Uint8Array(tree.textCount);
+    const isVisible = new Uint8Array(tree.textCount);
     for (let node = 0; node < tree.size; node++) {
       const name = tree.textId(node, 'name');
       const value = tree.textId(node, 'value');
@@ -123,7 +123,7 @@ class VisibleTexts {
     }
     for (let id = 1; id < isVisible.length; id++) {
       // What is longer than any string that is read cannot stand in one; its beginning is kept all the same.
-      const text = tree.allTexts[id]?.slice(0, REDACTION_RULES.longestRead * 4) ?? '';
+      const text = tree.textOf(id).slice(0, REDACTION_RULES.longestRead * 4);
       if (isVisible[id] === 1) this.add(fold(text), isData[id] === 1);
     }
   }

@@ -1,6 +1,6 @@
 import type { Rect } from '@vigie/domain';
 import { CONTROL_TYPES, type ControlType } from './control-types';
-import { detachedText } from './detached-text';
+import { TextStore } from './text-store';
 
 /** The texts that a node has. `name` and `value` are visible text, which may be patient data: no output repeats them. */
 export const NODE_TEXTS = ['automationId', 'className', 'frameworkId', 'name', 'value', 'runtimeId'] as const;
@@ -35,8 +35,7 @@ export class UiaTree {
     /** Who or what made the dump, as the dump says it; hostile text. */
     readonly captureId: string,
     private readonly columns: Columns,
-    private readonly texts: readonly string[],
-    private readonly textIds: ReadonlyMap<string, number>,
+    private readonly texts: TextStore,
   ) {}
 
   get size(): number {
@@ -62,7 +61,7 @@ export class UiaTree {
   }
 
   text(node: number, field: NodeText): string {
-    return this.texts[this.textId(node, field)] ?? '';
+    return this.texts.of(this.textId(node, field));
   }
 
   /** Number of a text within this tree: two nodes have the same text where the numbers are equal. 0 is the empty text. */
@@ -72,12 +71,22 @@ export class UiaTree {
 
   /** Number of a text; -1 where no node of the tree has it. */
   findText(text: string): number {
-    return this.textIds.get(text) ?? NOTHING;
+    return this.texts.find(text);
   }
 
-  /** Every distinct text of the tree by its number. */
+  /** Texts have the numbers from 0 up to this one. */
+  get textCount(): number {
+    return this.texts.size;
+  }
+
+  /** The text of a number; made anew at each call where it is long, so a caller that goes through all keeps none. */
+  textOf(id: number): string {
+    return this.texts.of(id);
+  }
+
+  /** Every distinct text of the tree by its number: a copy of them all, for small trees. */
   get allTexts(): readonly string[] {
-    return this.texts;
+    return Array.from({ length: this.texts.size }, (_, id) => this.texts.of(id));
   }
 
   /** Pixels of the screen; null when the dump gives none. */
@@ -128,8 +137,7 @@ interface Columns {
 export class TreeBuilder {
   captureId = '';
   private columns = newColumns(1024);
-  private readonly texts: string[] = [''];
-  private readonly textIds = new Map<string, number>([['', 0]]);
+  private readonly texts = new TextStore();
   private readonly openNodes: { node: number; children: number }[] = [];
 
   get size(): number {
@@ -163,13 +171,7 @@ export class TreeBuilder {
   }
 
   setText(node: number, field: NodeText, text: string): void {
-    let id = this.textIds.get(text);
-    if (id === undefined) {
-      const own = detachedText(text);
-      id = this.texts.push(own) - 1;
-      this.textIds.set(own, id);
-    }
-    this.columns.texts[field][node] = id;
+    this.columns.texts[field][node] = this.texts.intern(text);
   }
 
   /** Rounded to whole pixels; a box without a size in pixels is none. */
@@ -187,7 +189,7 @@ export class TreeBuilder {
   /** The finished tree; the builder is not used afterwards. */
   build(): UiaTree {
     while (this.openNodes.length > 0) this.close();
-    return new UiaTree(this.captureId, this.columns, this.texts, this.textIds);
+    return new UiaTree(this.captureId, this.columns, this.texts);
   }
 }
 

@@ -49,11 +49,11 @@ function* windows(text: string, length: number): Generator<string> {
 
 function* visibleTexts(trees: readonly UiaTree[]): Generator<string> {
   for (const tree of trees) {
-    const isVisible = new Uint8Array(tree.allTexts.length);
+    const isVisible = new Uint8Array(tree.textCount);
     for (let node = 0; node < tree.size; node++)
       isVisible[tree.textId(node, 'name')] = isVisible[tree.textId(node, 'value')] = 1;
-    for (const [id, text] of tree.allTexts.entries())
-      if (isVisible[id] === 1) yield folded(text.slice(0, LOOKED_AT).trim());
+    for (let id = 0; id < tree.textCount; id++)
+      if (isVisible[id] === 1) yield folded(tree.textOf(id).slice(0, LOOKED_AT).trim());
   }
 }
 

@@ -37,7 +37,7 @@ export interface NodeFeatures {
 export function nodeFeatures(tree: UiaTree, interner: Interner): NodeFeatures {
   const column = (of: (node: number) => number) => Int32Array.from({ length: tree.size }, (_, node) => of(node));
   const byText = (of: (text: string) => string) => {
-    const ids = tree.allTexts.map((text) => interner.of(of(text)));
+    const ids = Int32Array.from({ length: tree.textCount }, (_, id) => interner.of(of(tree.textOf(id))));
     return (field: 'automationId' | 'className' | 'frameworkId' | 'name') =>
       column((node) => ids[tree.textId(node, field)] ?? 0);
   };
