@@ -19,8 +19,8 @@ const joined = nirGroups.map((groups) => groups.join(''));
  * that may stay wrong without a word.
  */
 const kinds: [string, fc.Arbitrary<string>, number, number, number][] = [
-  ['numbers of social security in groups', spaced, 5, 0, 0.02],
-  ['numbers of social security in one piece', joined, 5, 0, 0.02],
+  ['numbers of social security in groups', spaced, 5, 0, 0.05],
+  ['numbers of social security in one piece', joined, 5, 0, 0.06],
   ['codes of the CIM-10 with their dot', cim10Codes, 2, 1, 0.1],
   ['codes of the CCAM', ccamCodes, 2, 0, 0.1],
   ['dates', dates, 3, 0, 0.02],

@@ -58,6 +58,8 @@ describe('what may mean two things stays as it was read and is reported', () => 
     '1 84 05 28 004 088 70',
     // 18 with a B for its 8, or 2B with a 1 for its 2: both have this key.
     '1 00 01 1B 001 001 31',
+    // 28 with a B for its 8, or 2B with another wrong digit.
+    '1 00 01 2B 001 701 31',
     '31/02/2020',
     // Q or D: the CCAM has no O.
     'HOJD001',

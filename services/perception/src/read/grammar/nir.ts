@@ -25,7 +25,7 @@ export const nir: Grammar = {
   judge: ({ text }, reading) => {
     // A digit of a patient's number is never replaced, neither by a digit nor by Corsica's letter.
     const kept = reading.changes.every((change) => !DIGITS.includes(change.from));
-    return kept && mostDigitsRead(reading) && !MIXED_CORSICA.test(text.replaceAll(' ', '')) ? 'settle' : 'doubt';
+    return kept && mostDigitsRead(reading) && !deniesCorsica(text, reading.text) ? 'settle' : 'doubt';
   },
   telling: ({ text, labelled }) => {
     const number = text.replaceAll(' ', '');
@@ -43,8 +43,15 @@ export function nirKey(number: string): number {
 }
 
 const LENGTH = 15;
-/** As 2B counts for 18, the key cannot tell a 2B whose 2 was read as a 1 from an 18 whose 8 was read as a B. */
-const MIXED_CORSICA = /^.{5}[1Il|][AB]/;
+/**
+ * Whether a reading makes a digit of a letter that Corsica may have there. As 2B counts for 18, the key cannot tell a 2B
+ * whose 2 was read as a 1 from an 18 whose 8 was read as a B; and a 2B that became 28 may hide another wrong digit.
+ */
+function deniesCorsica(text: string, reading: string): boolean {
+  const read = text.replaceAll(' ', '');
+  return /^.{5}[12Il|Zz][AB]/.test(read) && reading.replaceAll(' ', '')[6] !== read[6];
+}
+
 /** Where a blank may stand, in places from the left; 8 is for the three-digit departments overseas. */
 const CUTS = new Set([1, 3, 5, 7, 8, 10, 13]);
 
