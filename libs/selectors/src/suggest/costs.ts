@@ -23,6 +23,8 @@ export const SUGGEST_COSTS = {
   /** Added to a name with digits, or a long one. */
   nameWithDigits: 60,
   longName: 60,
+  /** Added to a name with the number of a place, within a row that is known without it. */
+  placeName: 500,
   noName: 180,
   /** Tells what an element is, not which: unique until another one is added. */
   class: 110,
@@ -65,6 +67,10 @@ export const SUGGEST_LIMITS = {
   siblings: 3,
   /** Descendants that `:has` may ask for. */
   inner: 6,
+  /** Descendants of a row that are looked through for what identifies it … */
+  cells: 24,
+  /** … and so many of them are asked for together: one alone, such as a surname, may be another row's tomorrow. */
+  rowTests: 3,
   /** Longest list of nodes that one candidate may go through. */
   slice: 2_000,
   steps: 10,
@@ -116,5 +122,17 @@ export const CONTAINER_TYPES: ReadonlySet<ControlType> = new Set([
 
 export const TITLED_TYPES: ReadonlySet<ControlType> = new Set(['TitleBar', 'Window']);
 
-/** What lies in them is data too. */
+/** What hangs directly in them is a row, whatever its type, but for their furniture. */
+export const COLLECTION_TYPES: ReadonlySet<ControlType> = new Set(['DataGrid', 'List', 'Table', 'Tree']);
+
+export const FURNITURE_TYPES: ReadonlySet<ControlType> = new Set([
+  'Header',
+  'HeaderItem',
+  'ScrollBar',
+  'Separator',
+  'Thumb',
+  'ToolBar',
+]);
+
+/** Rows wherever they stand. What lies in them is data too. */
 export const ROW_TYPES: ReadonlySet<ControlType> = new Set(['DataItem', 'ListItem', 'TreeItem']);

@@ -11,6 +11,7 @@ import {
   SUGGEST_LIMITS,
   TITLED_TYPES,
 } from './costs';
+import type { Rows } from './rows';
 
 /** One dump's node of an element. */
 export interface Sighting {
@@ -26,7 +27,7 @@ export interface OwnStep {
   readonly typeOnly: boolean;
 }
 
-interface Token {
+export interface Token {
   readonly cost: number;
   readonly test: AttributeTest | 'root';
 }
@@ -35,9 +36,9 @@ interface Token {
 export type MayShow = (text: string, field: 'automationId' | 'className') => boolean;
 
 /** Own steps from the cheapest on. What differs between the sightings is left out: where a name changes it is not used. */
-export function ownSteps(sightings: readonly Sighting[], mayShow: MayShow): OwnStep[] {
+export function ownSteps(sightings: readonly Sighting[], mayShow: MayShow, rows: Rows): OwnStep[] {
   const type = commonType(sightings);
-  const tokens = tokensOf(sightings, mayShow);
+  const tokens = tokensOf(sightings, mayShow, rows);
   const steps: OwnStep[] = [];
   for (let chosen = 0; chosen < 1 << tokens.length; chosen++) {
     const some = tokens.filter((_, at) => (chosen & (1 << at)) !== 0);
@@ -48,20 +49,28 @@ export function ownSteps(sightings: readonly Sighting[], mayShow: MayShow): OwnS
   return steps.sort((a, b) => a.cost - b.cost);
 }
 
-function stepOf(controlType: ControlType | '*', tokens: readonly Token[]): Step {
+export function stepOf(controlType: ControlType | '*', tokens: readonly Token[]): Step {
   const tests = tokens.flatMap(({ test }) => (test === 'root' ? [] : [test]));
   const root = tokens.some(({ test }) => test === 'root');
   return { combinator: null, controlType, tests, pseudos: root ? [{ kind: 'root' }] : [] };
 }
 
-function commonType(sightings: readonly Sighting[]): ControlType | '*' {
+export function commonType(sightings: readonly Sighting[]): ControlType | '*' {
   const types = new Set(sightings.map(({ view, node }) => view.tree.controlType(node)));
   const [only] = types;
   return types.size === 1 && only !== undefined ? only : '*';
 }
 
-function tokensOf(sightings: readonly Sighting[], mayShow: MayShow): Token[] {
-  const tokens = [idToken(sightings, mayShow), nameToken(sightings), classToken(sightings, mayShow)];
+function tokensOf(sightings: readonly Sighting[], mayShow: MayShow, rows: Rows): Token[] {
+  const inRow = rows.holds(sightings);
+  const isPlace = inRow && sightings.some(({ view, node }) => rows.isPlace(view, node));
+  const name = nameToken(sightings);
+  const tokens = [
+    idToken(sightings, mayShow, inRow),
+    // Only its row, which is known by other means, may be asked for it.
+    isPlace && name !== null ? { ...name, cost: name.cost + COST.placeName } : name,
+    classToken(sightings, mayShow),
+  ];
   if (sightings.every(({ node }) => node === 0)) tokens.push({ cost: COST.root, test: 'root' });
   return tokens.filter((token) => token !== null);
 }
@@ -78,16 +87,18 @@ const NUMBERED = /\d{4,}$/;
 /** Shortest written beginning of an id that says anything. */
 const PREFIX_LENGTH = 3;
 
-function idToken(sightings: readonly Sighting[], mayShow: MayShow): Token | null {
+/** Within a row a number in an id is a place: `row_3`. */
+function idToken(sightings: readonly Sighting[], mayShow: MayShow, inRow: boolean): Token | null {
   const id = commonText(sightings, 'automationId');
   if (id === '') return null;
-  if (id !== null && !looksGenerated(id) && !NUMBERED.test(id)) {
+  const isPlace = inRow && id !== null && /\p{N}/u.test(id);
+  if (id !== null && !isPlace && !looksGenerated(id) && !NUMBERED.test(id)) {
     return mayShow(id, 'automationId') ? { cost: COST.id, test: textTest('automationId', '=', id) } : null;
   }
   const prefix = commonPrefix(sightings);
   if (prefix !== null && mayShow(prefix, 'automationId'))
     return { cost: COST.idPrefix, test: textTest('automationId', '^=', prefix) };
-  if (id === null || !mayShow(id, 'automationId')) return null;
+  if (id === null || isPlace || !mayShow(id, 'automationId')) return null;
   const cost = sightings.length > 1 ? COST.steadyGeneratedId : COST.generatedId;
   return { cost, test: textTest('automationId', '=', id) };
 }
@@ -100,7 +111,7 @@ function commonPrefix(sightings: readonly Sighting[]): string | null {
   return prefixes.size === 1 && only !== undefined && only.length >= PREFIX_LENGTH ? only : null;
 }
 
-function nameToken(sightings: readonly Sighting[]): Token | null {
+export function nameToken(sightings: readonly Sighting[]): Token | null {
   const hashes = sightings.map(({ view, node }) => view.nameHash(node));
   const [first] = hashes;
   const [sighting] = sightings;

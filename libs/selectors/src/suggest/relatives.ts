@@ -73,11 +73,11 @@ export class Relatives {
   }
 
   /** The first descendants, in document order. */
-  within(element: number): Inner[] {
+  within(element: number, most: number = LIMIT.inner): Inner[] {
     const sightings = this.sightings(element);
     const [first] = sightings;
     if (first === undefined) return [];
-    const end = Math.min(first.view.tree.end(first.node), first.node + 1 + LIMIT.inner);
+    const end = Math.min(first.view.tree.end(first.node), first.node + 1 + most);
     const found: Inner[] = [];
     for (let node = first.node + 1; node < end; node++) {
       const inner = this.table.elementOf(first.dump, node);

@@ -1,11 +1,12 @@
 import type { DumpView } from '../compare/dump-view';
 import type { ElementTable } from '../compare/elements';
 import { printSelector } from '../grammar/print-selector';
-import type { Step } from '../grammar/selector';
+import type { Pseudo, Step } from '../grammar/selector';
 import { ANCHOR_LIMIT, SUGGEST_COSTS as COST, LABELLED_TYPES, SUGGEST_LIMITS as LIMIT } from './costs';
-import { type MayShow, type OwnStep, ownSteps } from './own-tests';
-import { holders, nthOnes, slice } from './places';
+import { commonType, type MayShow, nameToken, type OwnStep, ownSteps, stepOf, type Token } from './own-tests';
+import { ancestorsAmong, holders, holdsOne, nthOnes, slice } from './places';
 import { Relatives } from './relatives';
+import { HEADERS, Rows } from './rows';
 
 /** A selector that finds its element alone in every dump that has it. */
 export interface Proposal {
@@ -29,9 +30,10 @@ const OWN_MEMORY = 5_000;
 
 /**
  * `featureless`: nothing that stays the same tells it from others. `crowded`: so many elements are like it that not all
- * candidates were tried. `effort`: the work of the whole search is spent.
+ * candidates were tried. `effort`: the work of the whole search is spent. `rowWithoutIdentity`: it is, or stands in, a row
+ * that only its place tells from others.
  */
-export type NoSelector = 'featureless' | 'crowded' | 'effort';
+export type NoSelector = 'featureless' | 'crowded' | 'effort' | 'rowWithoutIdentity';
 
 /** What a candidate finds in a dump; null when that takes too much work to say. */
 type Finds = (view: DumpView, dump: number) => readonly number[] | null;
@@ -45,7 +47,9 @@ export class Search {
   private readonly fulls = new Map<number, Proposal | null>();
   private readonly placed = new Map<number, Proposal | null>();
   private readonly owns = new Map<number, readonly OwnStep[]>();
+  private readonly identities = new Map<number, Proposal | null>();
   private readonly relatives: Relatives;
+  private readonly rows: Rows;
   private readonly crowded = new Set<number>();
   private work: number = LIMIT.work;
 
@@ -55,6 +59,7 @@ export class Search {
     private readonly mayShow: MayShow,
   ) {
     this.relatives = new Relatives(views, table);
+    this.rows = new Rows(views, table);
   }
 
   get spent(): boolean {
@@ -64,6 +69,7 @@ export class Search {
   /** Why `full` found nothing. */
   reasonFor(element: number): NoSelector {
     if (this.spent) return 'effort';
+    if (this.isInRow(element) && this.rowAnchor(element) === null) return 'rowWithoutIdentity';
     return this.crowded.has(element) ? 'crowded' : 'featureless';
   }
 
@@ -71,9 +77,10 @@ export class Search {
   full(element: number): Proposal | null {
     const known = this.fulls.get(element);
     if (known !== undefined) return known;
-    const best = new Best(this.basic(element) ?? this.belowPlaced(element));
+    const inRow = this.isInRow(element);
+    const best = new Best(this.basic(element) ?? (inRow ? null : this.belowPlaced(element)));
     if (!this.spent) this.beside(element, best);
-    if (!this.spent && best.proposal === null) this.nth(element, best);
+    if (!this.spent && best.proposal === null && !inRow) this.nth(element, best);
     this.fulls.set(element, best.proposal);
     return best.proposal;
   }
@@ -84,20 +91,110 @@ export class Search {
     if (known !== undefined) return known;
     const best = new Best(null);
     if (!this.spent) {
-      const anchors = this.anchorsAbove(element);
-      const own = this.own(element);
-      for (const step of own) this.alone(element, step, anchors, best);
-      this.having(element, own, anchors, best);
+      const inRow = this.isInRow(element);
+      const isRow = inRow && this.rows.rowElement(this.relatives.sightings(element)) === element;
+      if (isRow) best.take(this.identity(element));
+      else {
+        const row = inRow ? this.rowAnchor(element) : null;
+        const anchors = inRow ? (row === null ? [] : [row]) : this.anchorsAbove(element);
+        const own = this.own(element);
+        if (!inRow || row !== null) {
+          for (const step of own) this.alone(element, step, anchors, best, inRow);
+          this.having(element, own, anchors, best, inRow);
+        }
+      }
     }
     this.basics.set(element, best.proposal);
     return best.proposal;
+  }
+
+  private isInRow(element: number): boolean {
+    return this.rows.holds(this.relatives.sightings(element));
+  }
+
+  /** The row that an element stands in, known by what it shows; null where it is not. */
+  private rowAnchor(element: number): Anchor | null {
+    const row = this.rows.rowElement(this.relatives.sightings(element));
+    const identity = row === -1 ? null : this.identity(row);
+    return identity === null ? null : { element: row, steps: identity.steps, cost: identity.cost };
+  }
+
+  /** A row by its own content, in its table where that is known: the same record may stand in another table. */
+  private identity(row: number): Proposal | null {
+    const known = this.identities.get(row);
+    if (known !== undefined) return known;
+    const best = new Best(null);
+    const content = this.spent ? null : this.contentOf(row);
+    if (content !== null) {
+      const { outer, inner, cost } = content;
+      const step: Step = { ...outer, pseudos: inner.map(hasPseudo) };
+      const shows = (view: DumpView, start: number, end: number) => this.showing(view, outer, inner, start, end);
+      for (const anchor of this.anchorsAbove(row)) {
+        const verdict = this.verdict(row, (view, dump) => {
+          const above = this.table.nodeOf(dump, anchor.element);
+          return above === -1 ? [] : shows(view, above + 1, view.tree.end(above));
+        });
+        if (verdict === 'clean') best.offer([...anchor.steps, joined(step, ' ')], cost + anchor.cost, verdict);
+        if (best.proposal !== null) break;
+      }
+      const everywhere = best.proposal === null ? this.verdict(row, (view) => shows(view, 0, view.tree.size)) : 'no';
+      if (everywhere === 'clean') best.offer([step], cost, everywhere);
+    }
+    this.identities.set(row, best.proposal);
+    return best.proposal;
+  }
+
+  /** The tests that say which record a row shows; null where nothing does. */
+  private contentOf(row: number): { outer: Step; inner: readonly RowTest[]; cost: number } | null {
+    const own = this.contentToken(row);
+    const tests: RowTest[] = [];
+    let cost = own?.cost ?? 0;
+    for (const { inner, deep } of this.relatives.within(row, LIMIT.cells)) {
+      if (tests.length === LIMIT.rowTests) break;
+      const sightings = this.relatives.sightings(inner);
+      const token = this.rows.rowElement(sightings) === row ? this.contentToken(inner) : null;
+      if (token === null) continue;
+      tests.push({ step: stepOf(commonType(sightings), [token]), deep });
+      cost += token.cost + (deep ? COST.hasDeep : COST.has);
+    }
+    if (own === null && tests.length === 0) return null;
+    const type = commonType(this.relatives.sightings(row));
+    return { outer: stepOf(type, own === null ? [] : [own]), inner: tests, cost };
+  }
+
+  private contentToken(element: number): Token | null {
+    const sightings = this.relatives.sightings(element);
+    return sightings.every(({ view, node }) => this.rows.isContent(view, node)) ? nameToken(sightings) : null;
+  }
+
+  /** The nodes of `outer` with every one of `inner` in them: those about the rarest are found, the others asked of them. */
+  private showing(
+    view: DumpView,
+    outer: Step,
+    inner: readonly RowTest[],
+    start: number,
+    end: number,
+  ): readonly number[] | null {
+    const outers = view.nodesOf(outer);
+    const cells = inner
+      .map(({ step, deep }) => ({ nodes: view.nodesOf(step), deep }))
+      .sort((a, b) => a.nodes.length - b.nodes.length);
+    const [rarest, ...others] = cells;
+    if (rarest === undefined) return this.run(outers, start, end);
+    const within = this.run(rarest.nodes, start, end);
+    if (within === null) return null;
+    const around = ancestorsAmong(view, within, outers, rarest.deep);
+    this.work -= LOOK * around.length;
+    return around.filter(
+      (node) => node >= start && others.every(({ nodes, deep }) => holdsOne(view, node, nodes, deep)),
+    );
   }
 
   private own(element: number): readonly OwnStep[] {
     let steps = this.owns.get(element);
     if (steps === undefined) {
       if (this.owns.size >= OWN_MEMORY) this.owns.clear();
-      steps = ownSteps(this.relatives.sightings(element), this.mayShow);
+      steps = ownSteps(this.relatives.sightings(element), this.mayShow, this.rows);
       this.owns.set(element, steps);
     }
     return steps;
@@ -115,9 +212,9 @@ export class Search {
   }
 
   /** A wider anchor finds all that a narrower one does, so where the nearest leaves two, the farther ones do too. */
-  private alone(element: number, own: OwnStep, anchors: readonly Anchor[], best: Best): void {
+  private alone(element: number, own: OwnStep, anchors: readonly Anchor[], best: Best, inRow: boolean): void {
     if (own.cost >= best.cost) return;
-    const everywhere = this.verdict(element, (view) => view.nodesOf(own.step));
+    const everywhere = inRow ? 'no' : this.verdict(element, (view) => view.nodesOf(own.step));
     if (everywhere !== 'no') {
       best.offer([own.step], own.cost, everywhere);
       if (everywhere === 'clean') return;
@@ -145,33 +242,50 @@ export class Search {
   }
 
   /** `Button:has(> Text[name=…])` */
-  private having(element: number, own: readonly OwnStep[], anchors: readonly Anchor[], best: Best): void {
+  private having(
+    element: number,
+    own: readonly OwnStep[],
+    anchors: readonly Anchor[],
+    best: Best,
+    inRow: boolean,
+  ): void {
     for (const { inner, deep } of this.relatives.within(element)) {
-      const innerSteps = this.own(inner).filter(saysSomething);
+      const innerSteps = this.innerSteps(inner, inRow);
       for (const within of innerSteps.slice(0, 2)) {
         for (const outer of own) {
           const cost = (outer.typeOnly ? COST.typeBeside : outer.cost) + within.cost + (deep ? COST.hasDeep : COST.has);
           if (cost >= best.cost) continue;
-          this.havingOne(element, outer.step, within.step, { deep, cost }, anchors, best);
+          this.havingOne(element, outer.step, within.step, { deep, cost, inRow }, anchors, best);
         }
       }
     }
+  }
+
+  /** A container outside of rows is known by no row but for what that shows. */
+  private innerSteps(inner: number, inRow: boolean): readonly OwnStep[] {
+    const steps = this.own(inner).filter(saysSomething);
+    const sightings = this.relatives.sightings(inner);
+    if (inRow || !this.rows.holds(sightings)) return steps;
+    if (!sightings.every(({ view, node }) => this.rows.isContent(view, node))) return [];
+    return steps.filter(({ step: { tests } }) => tests.length === 1 && tests[0]?.kind === 'nameHash');
   }
 
   private havingOne(
     element: number,
     outer: Step,
     inner: Step,
-    { deep, cost }: { deep: boolean; cost: number },
+    { deep, cost, inRow }: { deep: boolean; cost: number; inRow: boolean },
     anchors: readonly Anchor[],
     best: Best,
   ): void {
     const relative = { steps: [joined(inner, deep ? ' ' : '>')] };
     const step: Step = { ...outer, pseudos: [...outer.pseudos, { kind: 'has', relative }] };
-    const everywhere = this.verdict(element, (view) => {
-      const [outers, inners] = [view.nodesOf(outer), view.nodesOf(inner)];
-      return Math.max(outers.length, inners.length) > LIMIT.slice ? null : this.holders(view, outers, inners, deep);
-    });
+    const everywhere = inRow
+      ? 'no'
+      : this.verdict(element, (view) => {
+          const [outers, inners] = [view.nodesOf(outer), view.nodesOf(inner)];
+          return Math.max(outers.length, inners.length) > LIMIT.slice ? null : this.holders(view, outers, inners, deep);
+        });
     if (everywhere !== 'no') {
       best.offer([step], cost, everywhere);
       return;
@@ -186,11 +300,11 @@ export class Search {
     if (below !== 'no') best.offer([...nearest.steps, joined(step, ' ')], nearest.cost + COST.below + cost, below);
   }
 
-  /** `Text[name=…] + Edit`: a sibling before it that is found by itself. */
+  /** `Text[name=…] + Edit`: a sibling before it that is found by itself. A row leads nowhere but within itself. */
   private beside(element: number, best: Best): void {
     const own = this.own(element);
     for (const { sibling, adjacent } of this.relatives.siblingsBefore(element)) {
-      const label = this.label(sibling);
+      const label = this.mayLead(sibling, element) ? this.label(sibling) : null;
       if (label === null) continue;
       for (const { step, cost: ownCost, typeOnly } of own) {
         const link = adjacent ? linkCost(label, step) : COST.later;
@@ -202,10 +316,21 @@ export class Search {
     }
   }
 
+  /** What follows a row is another one tomorrow, and what follows a header is the first. */
+  private mayLead(sibling: number, element: number): boolean {
+    const before = this.relatives.sightings(sibling);
+    const after = this.relatives.sightings(element);
+    if (!this.rows.holds(before) && !this.rows.holds(after)) return true;
+    if (before.some(({ view, node }) => HEADERS.has(view.tree.controlType(node)))) return false;
+    const row = this.rows.rowElement(after);
+    return row !== -1 && row !== element && this.rows.rowElement(before) === row;
+  }
+
   private label(sibling: number): Proposal | null {
     const basic = this.basic(sibling);
-    if (basic?.clean && basic.cost <= ANCHOR_LIMIT) return basic;
-    const placed = this.belowPlaced(sibling);
+    const inRow = this.isInRow(sibling);
+    if (basic?.clean && (inRow || basic.cost <= ANCHOR_LIMIT)) return basic;
+    const placed = inRow ? null : this.belowPlaced(sibling);
     return placed?.clean ? placed : null;
   }
 
@@ -307,12 +432,26 @@ export class Search {
 
 type Verdict = 'clean' | 'elsewhere' | 'no';
 
+/** What a row must show: something like `step` in it, not directly if `deep`. */
+interface RowTest {
+  readonly step: Step;
+  readonly deep: boolean;
+}
+
+function hasPseudo({ step, deep }: RowTest): Pseudo {
+  return { kind: 'has', relative: { steps: [joined(step, deep ? ' ' : '>')] } };
+}
+
 /** The cheapest proposal so far. */
 class Best {
   constructor(public proposal: Proposal | null) {}
 
   get cost(): number {
     return this.proposal?.cost ?? Number.POSITIVE_INFINITY;
+  }
+
+  take(proposal: Proposal | null): void {
+    if (proposal !== null && proposal.cost < this.cost) this.proposal = proposal;
   }
 
   offer(steps: readonly Step[], baseCost: number, verdict: Verdict): void {

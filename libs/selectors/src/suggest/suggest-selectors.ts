@@ -9,6 +9,7 @@ import { SUGGEST_LIMITS } from './costs';
 import { hideNames } from './hide-names';
 import { meantElement } from './meant-element';
 import type { MayShow } from './own-tests';
+import { Rows } from './rows';
 import type { NoSelector } from './search';
 import { hasStableFeature } from './stable-feature';
 import { standingOf } from './standing';
@@ -73,7 +74,8 @@ export function suggestSelectors(
 }
 
 function countsOf({ views, table }: SuggestContext, answers: readonly Answer[]) {
-  const stable = answers.filter(({ element }) => element !== -1 && hasStableFeature(views, table, element));
+  const rows = new Rows(views, table);
+  const stable = answers.filter(({ element }) => element !== -1 && hasStableFeature(views, table, rows, element));
   const survived = stable.filter(({ suggestion: { after } }) => after !== null && after.unique === after.total).length;
   return {
     sought: answers.length,
@@ -149,6 +151,8 @@ const CANNOT: Readonly<Record<NoSelector | 'noBetter', string>> = {
   featureless: 'Nothing that stays the same from dump to dump tells the element from others.',
   crowded:
     'So many elements are like it that not every selector was tried, and none of those tried tells it from them.',
+  rowWithoutIdentity:
+    'ROW_WITHOUT_IDENTITY: it is or stands in a row that shows nothing by which it could be known; its number and its place are another row’s tomorrow.',
   effort: 'The search was given up, for its bounded work was spent.',
   noBetter: 'Nothing sturdier was found than what the catalog has.',
 };
