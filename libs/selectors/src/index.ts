@@ -10,7 +10,7 @@ export { SELECTOR_KINDS, type SelectorKindName } from './compare/kinds/selector-
 export { type KindSurvival, SURVIVAL_SAMPLE } from './compare/survival';
 export * from './elements';
 export * from './errors';
-export { FINDINGS, type Finding, type FindingCode, finding, findingText } from './findings/findings';
+export { counted, FINDINGS, type Finding, type FindingCode, finding, findingText } from './findings/findings';
 export * from './grammar/parse-selector';
 export * from './grammar/print-selector';
 export * from './grammar/selector';
@@ -25,7 +25,7 @@ export * from './report/redactor';
 export * from './report/report-model';
 export * from './report/run-catalog-report';
 export * from './report/strict-exit';
-export { looksGenerated, looksLikeData, looksProcessBound } from './stability/generated-text';
+export { looksGenerated, looksLikeData, looksLikeDataId, looksProcessBound } from './stability/generated-text';
 export { stabilityFindings } from './stability/stability-findings';
 export { type SeenIn, type Stability, type StabilityReason, stabilityOf } from './stability/stability-score';
 export { NAMED_BY_DATA, STABILITY_WEIGHTS, type StabilityCode } from './stability/stability-weights';

@@ -7,6 +7,7 @@ import {
   illegalCatalogReport,
   lenientExit,
   NameKey,
+  type Redactor,
   readCatalog,
   runCatalogReport,
   selectorsErrors,
@@ -62,9 +63,10 @@ describe('the report on a catalog', () => {
     expect(texts.length).toBeGreaterThan(60);
     expect(texts.filter((visible) => text.includes(JSON.stringify(visible).slice(1, -1).toLowerCase()))).toEqual([]);
     expect(text).not.toMatch(/"(name|value)"/);
-    for (const shown of ['frmmain', 'txttelephone', 'windowsforms10.', '"wpf"', 'datagrid'])
+    for (const shown of ['frmmain', 'dgvsejours', 'windowsforms10.', '"wpf"', 'datagrid'])
       expect(text).toContain(shown);
-    expect(text).not.toContain('text_hidden');
+    // `txtTelephone`, beside the text “Téléphone :”.
+    expect(text.match(/text_hidden/g)).toHaveLength(2);
   });
 
   it('U-5, U-6: it counts, dates by the caller’s clock and tells of each match its structure alone', () => {
@@ -141,11 +143,60 @@ describe('the report on a catalog', () => {
     const tree = treeOfSketch(DESK);
     const [gone, elsewhere] = report(tree, catalogOf(['Window > Edit'], ['Window > Button > Button'])).selectors;
     expect(gone?.findings.map(findingText)[0]).toMatch(
-      /^UNMATCHED: .*step 2 .*step 1 still finds 1\. Fix: No element .*step 2/,
+      /^UNMATCHED: nothing in this dump is like step 2; step 1 still finds 1\. Fix: Loosen its tests/,
     );
     expect(elsewhere?.findings.map(findingText)[0]).toMatch(
-      /^UNMATCHED: .*step 3 .*step 2 still finds 2\. Fix: 2 element/,
+      /^UNMATCHED: 2 elements are like step 3, and none where step 2 leads, which finds 2\. Fix: Use the blank/,
     );
+  });
+
+  it('says that an automation id is there in other case, and which, unless that is visible text', () => {
+    const advice = (id: string) =>
+      report(treeOfSketch(['Window', {}, ['Button', { automation_id: id }], ['Text', { name: 'Martin Jean' }]]), {
+        ...catalogOf(['Button[automation_id="BTNSAVE"]'], ['Button[automation_id="martin jean"]']),
+      }).selectors.map(({ findings }) => findings.map(findingText)[0]);
+    expect(advice('btnSave')[0]).toMatch(/^UNMATCHED: .*Fix: Mind upper and lower case: .*, btnSave\.$/);
+    const [, hidden] = advice('Martin JEAN');
+    expect(hidden).toMatch(/Fix: Mind upper and lower case/);
+    expect(hidden?.toLowerCase()).not.toContain('martin');
+  });
+
+  it('U-17: names the rejected entries, and an entry by its number where its id is visible text', () => {
+    const selectors = ['free', 'NE-12-03-1954', 'kept'].map((selector_id, at) => ({
+      selector_id,
+      description: 'd',
+      allowed_use: at === 2 ? 'read_only_locate' : 'invoke',
+      selector: 'Window',
+    }));
+    const reading = readCatalog(JSON.stringify({ version: 1, selectors }), 'json');
+    if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
+    const result = report(treeOfSketch(['Window', {}, ['Text', { name: '12/03/1954' }]]), reading.catalog);
+    expect(result.findings.map(findingText)[0]).toMatch(/^NOT_READ_ONLY: free, entry 2 are rejected and not matched/);
+    expect(result.selectors.map(({ rejected }) => rejected)).toEqual([true, true, false]);
+    expect(JSON.stringify(result)).not.toContain('1954');
+  });
+
+  it('U-9, U-17: an illegal catalog tells foreign uses too, by ids that may be printed and by numbers else', () => {
+    const selectors = [
+      { selector_id: 'free', description: 'd', allowed_use: 'invoke', selector: 'Window' },
+      { selector_id: 'bad', description: 'd', allowed_use: 'read_only_locate', selector: 'Boutton' },
+    ];
+    const reading = readCatalog(JSON.stringify({ version: 1, selectors }), 'json');
+    if (reading.ok) throw new Error('legal');
+    const told = (redact?: Redactor) =>
+      illegalCatalogReport(reading.problems, { sourceDump: 'd', now: NOW, ...(redact && { redact }) }).findings.map(
+        findingText,
+      );
+    expect(told()).toEqual([
+      expect.stringMatching(
+        /^CATALOG_ILLEGAL: the catalog is illegal at entry 1, allowed_use: is not read_only_locate/,
+      ),
+      expect.stringMatching(/entry 2, selector: .*did you mean Button\?/),
+    ]);
+    expect(told((text) => ({ shown: text, hidden: text === 'bad' }))).toEqual([
+      expect.stringMatching(/at entry 1 \(free\), allowed_use/),
+      expect.stringMatching(/at entry 2, selector/),
+    ]);
   });
 
   it('says how many elements an ambiguous selector finds and what tells them apart', () => {
@@ -163,6 +214,19 @@ describe('the report on a catalog', () => {
     const [selector] = report(treeOfSketch(many), catalogOf(['Pane'])).selectors;
     expect([selector?.matchCount, selector?.matches.length]).toEqual([150, 100]);
     expect(selector?.findings.map(({ code }) => code)).toContain('MATCHES_CUT');
+  });
+
+  it('lists some twenty thousand matches in a whole report, and one of each selector whatever the others found', () => {
+    const many: Sketch = ['Window', {}, ...Array.from({ length: 150 }, (): Sketch => ['Pane'])];
+    const greedy = Array.from({ length: 300 }, () => ['*'] as const);
+    const result = report(treeOfSketch(many), catalogOf(...greedy, ['Window'], ['Pane']));
+    const listed = result.selectors.map(({ matches }) => matches.length);
+    expect(listed.slice(-2)).toEqual([1, 1]);
+    expect(listed.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(20_000);
+    expect(listed[0]).toBe(100);
+    const cut = result.selectors.at(-1)?.findings.find(({ code }) => code === 'MATCHES_CUT');
+    expect(cut?.reason).toMatch(/^150 elements fit and the first is listed/);
+    expect(result.selectors.at(-1)?.matchCount).toBe(150);
   });
 
   it('refuses a catalog whose names are hashed with another key', () => {

@@ -108,6 +108,61 @@ describe('the matcher', () => {
     expect(Number(process.hrtime.bigint() - started) / 1e6).toBeLessThan(60_000);
   });
 
+  it('pays for each text that it looks through and each name that it hashes, once for all selectors', () => {
+    const builder = new TreeBuilder();
+    builder.open();
+    for (let n = 0; n < 5_000; n++) {
+      builder.setText(builder.open(), 'name', `${n} ${'b'.repeat(3_000)}`.slice(0, 3_000));
+      builder.close();
+    }
+    const index = indexTree(builder.build());
+    const cost = (text: string) => {
+      const all = 50_000_000;
+      let low = 0;
+      let high = all;
+      const needs = (units: number) =>
+        traceSelector(indexTree(index.tree), selectorOf(text), KEY, new WorkBudget(units, units)).kind === 'done';
+      while (high - low > 1_000) {
+        const middle = Math.floor((low + high) / 2);
+        if (needs(middle)) high = middle;
+        else low = middle;
+      }
+      return high;
+    };
+    const { keyId } = KEY.hash('x');
+    expect(cost('*[name*="c"]')).toBeGreaterThan(5_000 * (3_000 / 64));
+    expect(cost(`*[name=#${keyId}:3000:${'0'.repeat(32)}]`)).toBeGreaterThan(5_000 * 50);
+    const budget = new WorkBudget(2_000_000, 2_000_000);
+    const kinds = Array.from(
+      { length: 100 },
+      () => traceSelector(index, selectorOf('*[name*="c"]'), null, budget).kind,
+    );
+    expect(new Set(kinds)).toEqual(new Set(['done']));
+  });
+
+  it('takes no memory for each test, however many ways a dump writes a name', () => {
+    const builder = new TreeBuilder();
+    builder.open();
+    // 2^16 ways of writing one name.
+    for (let n = 0; n < 65_536; n++) {
+      const blanks = n
+        .toString(2)
+        .padStart(16, '0')
+        .replace(/./g, (bit) => (bit === '0' ? ' ' : '\t'));
+      builder.setText(builder.open(), 'name', `a${blanks}b`);
+      builder.close();
+    }
+    const index = indexTree(builder.build());
+    const tests = '[name="a b"]'.repeat(15);
+    expect(matchSelector(index, selectorOf(`*${tests}`), null)).toHaveLength(65_536);
+    const before = process.memoryUsage();
+    for (let n = 0; n < 200; n++)
+      expect(traceSelector(index, selectorOf(`*[automation_id="z${n}"]${tests}`), null).kind).toBe('done');
+    for (let n = 0; n < 200; n++) traceSelector(index, selectorOf(`*[name*="${n}"][name^="a"]`), null);
+    const after = process.memoryUsage();
+    expect(after.arrayBuffers + after.heapUsed - before.arrayBuffers - before.heapUsed).toBeLessThan(80e6);
+  });
+
   it('shares one budget among the selectors of a catalog', () => {
     const index = indexTree(treeOfSketch(FORM));
     const budget = new WorkBudget(1_000, 100);

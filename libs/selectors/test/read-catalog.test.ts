@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { type CatalogProblem, printSelector, readCatalog } from '../src';
+import { type CatalogProblem, printSelector, problemPlace, readCatalog } from '../src';
+import { scanMarks } from '../src/catalog/scan-marks';
 import { KEY } from './fixture';
 import { anySelectors } from './generated-selectors';
 
@@ -136,6 +137,10 @@ selectors:
     ['a huge text', 'x'.repeat(9_000_000), 'yaml', /more than/],
     ['millions of items', '- x\n'.repeat(2_000_000), 'yaml', /lines, commas/],
     ['millions of keys', `a: ${'b: '.repeat(2_000_000)}`, 'yaml', /lines, commas/],
+    ['a key twice in JSON', '{"version":1,"version":1,"selectors":[]}', 'json', /twice/],
+    ['quotes without an end', `{"a":"${'\\"'.repeat(2_000_000)}`, 'json', /not JSON/],
+    ['quotes without an end in YAML', `a: "${'\\"'.repeat(2_000_000)}`, 'yaml', /valid/],
+    ['quotes without an end on each line', `a: |\n${`  "${'\\"'.repeat(40)}\n`.repeat(40_000)}`, 'yaml', /valid/],
     ['a list', '[]', 'json', /type/],
     ['null', 'null', 'json', /type/],
   ])('refuses %s in bounded time', (_, text, form, reason) => {
@@ -143,6 +148,57 @@ selectors:
     const found = problems(text, form);
     expect(found[0]?.reason).toMatch(reason);
     expect(Number(process.hrtime.bigint() - started) / 1e6).toBeLessThan(60_000);
+  });
+
+  it('looks at each unit of a text twice at most before a parser does, whatever quotes are in it', () => {
+    const units = fc.constantFrom('"', '\\', '\n', '[', ']', '{', 'a', ':', ' ', ',');
+    fc.assert(
+      fc.property(fc.string({ unit: units, maxLength: 400 }), (text) => {
+        const { count, brackets, looked } = scanMarks(text);
+        expect(looked).toBeLessThanOrEqual(2 * text.length);
+        // What the walk stands for, written as an expression that may take the square of a text's length.
+        const tokens = [...text.matchAll(/"(?:[^"\\\n]|\\.)*"|[\n,[\]{}]|[:?-](?=\s)/g)].map(([token]) => token);
+        const marks = tokens.filter((token) => !token.startsWith('"'));
+        let open = 0;
+        let most = 0;
+        for (const mark of marks) {
+          if (/[[{]/.test(mark)) most = Math.max(most, ++open);
+          else if (/[\]}]/.test(mark)) open = Math.max(0, open - 1);
+        }
+        expect([count, brackets]).toEqual([marks.length, most]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('U-17: refuses a key given twice in JSON as in YAML, however it is written, and tells it beside what else is wrong', () => {
+    const text = `{"version":1,"selectors":[
+      {"selector_id":"a","description":"d","allowed_use":"invoke","allowed_\\u0075se":"read_only_locate","selector":"Butten"}]}`;
+    const found = problems(text);
+    expect(found.map(({ place, reason }) => `${place}: ${reason}`)).toEqual([
+      'selectors[0]: a key is given twice',
+      'selectors[0].selector: the selector cannot be read from its character 1 on',
+    ]);
+    expect(found[1]?.remedy).toContain('did you mean Button?');
+    expect(JSON.stringify(found)).not.toContain('invoke');
+  });
+
+  it('U-17: tells a foreign or missing allowed_use together with everything else, by the entry’s number and id', () => {
+    const { allowed_use: _, ...none } = ENTRY;
+    const found = problems(
+      written(
+        { ...ENTRY, allowed_use: 'send_after_approval' },
+        { ...none, selector_id: '<script>' },
+        { ...ENTRY, selector_id: 'last', selector: 'button' },
+      ),
+    );
+    expect(found.map((problem) => `${problemPlace(problem, problem.selectorId)}: ${problem.reason}`)).toEqual([
+      'entry 1 (main), allowed_use: is not read_only_locate',
+      'entry 2, allowed_use: is missing',
+      'entry 2, selector_id: is not valid',
+      'entry 3 (last), selector: the selector cannot be read from its character 1 on',
+    ]);
+    expect(JSON.stringify(found)).not.toMatch(/send_after|script/);
   });
 
   it('reads ten thousand entries and refuses one more; lists two hundred problems and counts the rest', () => {

@@ -40,7 +40,12 @@ describe('the grammar of selectors', () => {
 
   it.each([
     ['', 0, /control type/],
-    ['Butten', 0, /control type/],
+    ['Butten', 0, /did you mean Button\?/],
+    ['Pane > button', 7, /did you mean Button\?/],
+    ['Boutton', 0, /did you mean Button\?/],
+    ['JTextFieldOfSwing', 0, /such as Button, or \*$/],
+    [`*${'[name="x"]'.repeat(17)}`, 161, /at most 16 brackets in a step/],
+    [`*${`:has(*${'[name="x"]'.repeat(16)})`.repeat(5)}`, 4 * 167 + 7, /at most 64 brackets in a selector/],
     ['Button[value="x"]', 7, /a value is data and never part of a selector/],
     ['Button[text="x"]', 7, /automation_id, class_name, framework_id, name, runtime_id/],
     ['Button[name~"x"]', 11, /= \^= \$= \*=/],

@@ -7,7 +7,6 @@ import {
   parseSelector,
   type Selector,
   STABILITY_WEIGHTS,
-  stabilityFindings,
   stabilityOf,
 } from '../src';
 import { KEY, treeOfSketch } from './fixture';
@@ -79,14 +78,43 @@ describe('the stability score', () => {
     expect(seen('Nom :', 'Text')).toEqual(['UNSTABLE_NAME_LOCALISED']);
   });
 
-  it('takes off for what a dump shows to be ambiguous', () => {
+  it('U-21: gives a selector one score, whatever a dump shows of it', () => {
     const index = indexTree(
-      treeOfSketch(['Window', {}, ['Edit', { automation_id: 'a1' }], ['Edit', { automation_id: 'a1' }]]),
+      treeOfSketch([
+        'Window',
+        {},
+        ['Edit', { automation_id: 'a1' }],
+        ['Edit', { automation_id: 'a1' }],
+        ['Text', { name: 'né le 12/03/1954' }],
+      ]),
     );
-    const selector = selectorOf('Edit[automation_id="a1"]');
-    const seen = stabilityOf(selector, { index, matches: matchSelector(index, selector, null) });
-    expect(seen.score).toBe(stabilityOf(selector).score - STABILITY_WEIGHTS.penalty.AMBIGUOUS);
-    expect(stabilityFindings(seen)).toEqual([]);
+    const { keyId, length, hex } = KEY.hash('né le 12/03/1954');
+    for (const text of ['Edit[automation_id="a1"]', `Text[name=#${keyId}:${length}:${hex}]`]) {
+      const selector = selectorOf(text);
+      const matches = matchSelector(index, selector, KEY);
+      expect(matches.length).toBeGreaterThan(0);
+      expect(stabilityOf(selector, { index, matches }).score).toBe(stabilityOf(selector).score);
+    }
+  });
+
+  it('scores an automation id low that is made of a person’s name, a date or a number', () => {
+    const made = ['row_MARTIN_Jean', 'Jean-DUPONT', 'MARTIN Jean', 'sejour_12_03_1954', 'patient-00412'];
+    const written = [
+      'frmMain',
+      '1148',
+      '59648',
+      'btnOK',
+      'IDCANCEL',
+      'SAVE_BUTTON',
+      'dgvSejours2',
+      'TB_Save',
+      'lblIPP',
+    ];
+    const scoreOf = (id: string) => score(`Edit[automation_id="${id}"]`);
+    expect(made.filter((id) => scoreOf(id) >= STABILITY_WEIGHTS.weakBelow)).toEqual([]);
+    expect(codes('Edit[automation_id="row_MARTIN_Jean"]')).toContain('UNSTABLE_ID_DATA');
+    expect(written.filter((id) => scoreOf(id) < 90)).toEqual([]);
+    expect(codes('Text[name="MARTIN Jean"]')).toContain('UNSTABLE_NAME_DATA');
   });
 
   it('knows generated ids and process-bound classes from written ones', () => {

@@ -10,9 +10,11 @@ const evidence = z.strictObject({
     .regex(/^root(\/(0|[1-9]\d{0,6}))*$/),
 });
 
+export const SELECTOR_ID = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$/;
+
 /** `allowed_use` is not judged here: an entry with another one is rejected by itself, and the rest of the catalog stands. */
 const entry = z.strictObject({
-  selector_id: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$/),
+  selector_id: z.string().regex(SELECTOR_ID),
   description: z.string().max(CATALOG_LIMITS.description),
   allowed_use: z.unknown().optional(),
   selector: z.string().min(1).max(SELECTOR_LIMITS.characters),

@@ -19,13 +19,26 @@ export interface Catalog {
 
 /**
  * One thing that is wrong with a catalog: where (`selectors[3].selector`, and the line where known), what, and what to
- * write. It quotes no text of the catalog, which may hold names.
+ * write. It quotes no text of the catalog, which may hold names; `selectorId` is for who can tell that it holds none.
  */
 export interface CatalogProblem {
   readonly place: string;
   readonly line: number | null;
   readonly reason: string;
   readonly remedy: string;
+  /** The id of the entry, where it has a legal one. */
+  readonly selectorId?: string;
+}
+
+/** Where a problem is, for a person: `entry 4 (search_button), selector (line 23)`. Without an id the number tells. */
+export function problemPlace({ place, line }: CatalogProblem, selectorId = ''): string {
+  const words = place
+    .replace(
+      /^selectors\[(\d+)\]\.?/,
+      (_, at) => `entry ${Number(at) + 1}${selectorId === '' ? '' : ` (${selectorId})`}, `,
+    )
+    .replace(/, $/, '');
+  return `${words === '' ? 'its beginning' : words}${line === null ? '' : ` (line ${line})`}`;
 }
 
 export type CatalogReading =

@@ -3,17 +3,18 @@ import { parseSelector } from '../grammar/parse-selector';
 import type { Selector } from '../grammar/selector';
 import { READ_ONLY_LOCATE } from '../report/report-model';
 import { CATALOG_LIMITS, type Catalog, type CatalogEntry, type CatalogProblem, type CatalogReading } from './catalog';
-import { catalogSchema, EXPECTED, type WrittenCatalog, type WrittenEntry } from './catalog-schema';
+import { catalogSchema, EXPECTED, SELECTOR_ID, type WrittenCatalog, type WrittenEntry } from './catalog-schema';
 import { hashKeysOf } from './hash-keys';
 import { type Place, placeText, type ReadDocument, readDocument } from './read-document';
 
 /**
- * A catalog's text → its selectors, or every problem of it at once. Never throws, whatever the text. An entry with a
- * foreign `allowed_use` is no problem of the catalog: it is read with `readOnly: false`, for the report to reject.
+ * A catalog's text → its selectors, or every problem of it at once. Never throws, whatever the text. A foreign
+ * `allowed_use` alone is no problem of the catalog: the entry is read with `readOnly: false`, for the report to reject.
+ * Beside other problems it is told as one of them.
  */
 export function readCatalog(text: string, form: 'json' | 'yaml'): CatalogReading {
   const read = readDocument(text, form);
-  if (read.problems.length > 0) return illegal(read.problems);
+  if (read.value === null && read.problems.length > 0) return illegal(read.problems);
   const shape = catalogSchema.safeParse(read.value);
   const found: Found[] = shape.success ? [] : shapeProblems(shape.error.issues);
   const parsed = new Map<number, Selector>();
@@ -25,8 +26,11 @@ export function readCatalog(text: string, form: 'json' | 'yaml'): CatalogReading
     else found.push(selectorProblem(at, result));
   }
   found.push(...duplicates(written), ...keyProblems(read.value, parsed));
-  if (!shape.success || found.length > 0) return illegal(placed(found, read));
-  return { ok: true, catalog: catalogOf(shape.data, parsed) };
+  if (shape.success && found.length === 0 && read.problems.length === 0)
+    return { ok: true, catalog: catalogOf(shape.data, parsed) };
+  const all = placed([...foreignUses(written), ...found], read);
+  const told = new Set(read.problems.map(({ place }) => place));
+  return illegal(withEntries([...read.problems, ...all.filter(({ place }) => !told.has(place))], written));
 }
 
 interface Found {
@@ -41,7 +45,7 @@ function illegal(problems: readonly CatalogProblem[]): CatalogReading {
   const rest = {
     place: '',
     line: null,
-    reason: `${problems.length - most} more problems`,
+    reason: `${problems.length - most} more ${problems.length - most === 1 ? 'problem' : 'problems'}`,
     remedy: 'Mend these first.',
   };
   return { ok: false, problems: [...problems.slice(0, most), rest] };
@@ -65,7 +69,7 @@ function shapeProblems(issues: readonly z.core.$ZodIssue[]): Found[] {
     const place = issue.path as Place;
     switch (issue.code) {
       case 'unrecognized_keys':
-        return { place, reason: `${issue.keys.length} unknown key(s)` };
+        return { place, reason: `${issue.keys.length} unknown ${issue.keys.length === 1 ? 'key' : 'keys'}` };
       case 'invalid_type':
         return { place, reason: 'is missing or has the wrong type' };
       case 'too_big':
@@ -91,7 +95,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 function selectorProblem(at: number, { position, expected }: { position: number; expected: string }): Found {
   return {
     place: ['selectors', at, 'selector'],
-    reason: `the selector cannot be read from position ${position} on`,
+    reason: `the selector cannot be read from its character ${position + 1} on`,
     remedy: `There, write ${expected}.`,
   };
 }
@@ -106,10 +110,35 @@ function duplicates(entries: readonly Readonly<Record<string, unknown>>[]): Foun
     return [
       {
         place: ['selectors', at, 'selector_id'],
-        reason: `is the same as that of selectors[${first}]`,
+        reason: `is the same as that of entry ${first + 1}`,
         remedy: 'Give each selector an id of its own.',
       },
     ];
+  });
+}
+
+function foreignUses(entries: readonly Readonly<Record<string, unknown>>[]): Found[] {
+  return entries.flatMap(({ allowed_use: use }, at) =>
+    use === READ_ONLY_LOCATE
+      ? []
+      : [
+          {
+            place: ['selectors', at, 'allowed_use'],
+            reason: use === undefined ? 'is missing' : 'is not read_only_locate',
+          },
+        ],
+  );
+}
+
+/** Each problem of an entry with the entry's id, where it has one that is fit to be one and to be repeated. */
+function withEntries(
+  problems: readonly CatalogProblem[],
+  entries: readonly Readonly<Record<string, unknown>>[],
+): CatalogProblem[] {
+  return problems.map((problem) => {
+    const at = /^selectors\[(\d+)\]/.exec(problem.place)?.[1];
+    const id = at === undefined ? undefined : entries[Number(at)]?.selector_id;
+    return typeof id === 'string' && SELECTOR_ID.test(id) ? { ...problem, selectorId: id } : problem;
   });
 }
 

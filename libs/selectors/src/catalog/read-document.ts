@@ -1,9 +1,12 @@
 import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument } from 'yaml';
 import { CATALOG_LIMITS, type CatalogProblem } from './catalog';
+import { repeatedKeys } from './json-keys';
+import { scanMarks } from './scan-marks';
 
 export type Place = readonly (string | number)[];
 
 export interface ReadDocument {
+  /** As far as it could be read; null where nothing could. */
   readonly value: unknown;
   readonly problems: readonly CatalogProblem[];
   /** Line of a place, or of the nearest one above it; null for JSON. */
@@ -40,33 +43,17 @@ function refuseOutright(text: string, form: 'json' | 'yaml'): CatalogProblem | n
   if (text.length > characters)
     return problem(`the catalog has more than ${characters} characters`, 'Split it into several catalogs.');
   if (text.trim() === '') return problem('the catalog is empty', 'Start it with version: 1.');
-  if (form === 'yaml' && hasMoreMarks(text, marks))
+  const { count, brackets } = scanMarks(text);
+  if (form === 'yaml' && count > marks)
     return problem(`the catalog has more than ${marks} lines, commas and colons`, 'Split it, or write it as JSON.');
-  return deepest(text) > depth
+  return brackets > depth || (form === 'yaml' && deepestIndent(text) > depth)
     ? problem(`the catalog nests deeper than ${depth} levels`, 'A catalog needs four.')
     : null;
 }
 
-/** Marks outside of double quotes, which hold selectors. */
-function hasMoreMarks(text: string, most: number): boolean {
-  let count = 0;
-  for (const [token] of text.matchAll(/"(?:[^"\\\n]|\\.)*"|[\n,[\]{}]|[:?-](?=\s)/g)) {
-    if (!token.startsWith('"') && ++count > most) return true;
-  }
-  return false;
-}
-
-/**
- * Nesting by brackets outside of double quotes, and by indentation and dashes: both parsers recurse. Brackets in plain
- * YAML texts count too, which no catalog notices: its selectors close what they open.
- */
-function deepest(text: string): number {
-  let brackets = 0;
+/** Nesting by indentation and dashes: the parser recurses there as it does at brackets. */
+function deepestIndent(text: string): number {
   let most = 0;
-  for (const [token] of text.matchAll(/"(?:[^"\\\n]|\\.)*"|[[{]|[\]}]/g)) {
-    if (token === '[' || token === '{') most = Math.max(most, ++brackets);
-    else if (token === ']' || token === '}') brackets = Math.max(0, brackets - 1);
-  }
   const columns: number[] = [];
   for (const line of text.split('\n')) {
     const lead = /^ *(?:[-?] +|[-?]$)*/.exec(line)?.[0] ?? '';
@@ -80,13 +67,18 @@ function deepest(text: string): number {
 }
 
 function readJson(text: string): ReadDocument {
+  let value: unknown;
   try {
-    return { value: JSON.parse(text), problems: [], lineOf: () => null };
+    value = JSON.parse(text);
   } catch {
     // The parser's own message quotes the document.
     return refused([problem('the text is not JSON', 'Check its brackets, commas and quotes, or name the file .yaml.')]);
   }
+  const twice = repeatedKeys(text, CATALOG_LIMITS.problems);
+  return { value, problems: twice.map((place) => problem(...GIVEN_TWICE, placeText(place))), lineOf: () => null };
 }
+
+const GIVEN_TWICE = ['a key is given twice', 'Keep one of the two.'] as const;
 
 function readYaml(text: string): ReadDocument {
   const counter = new LineCounter();
@@ -165,7 +157,7 @@ class Walk {
       if (name === null || name.length > LONGEST_KEY)
         this.refuse(place, 'a key is no short plain text', 'Write a plain key.');
       else if (UNSAFE_KEYS.has(name)) this.refuse(place, 'a key is reserved', 'Leave it out.');
-      else if (Object.hasOwn(result, name)) this.refuse(place, 'a key is given twice', 'Keep one of the two.');
+      else if (Object.hasOwn(result, name)) this.refuse(place, ...GIVEN_TWICE);
       else result[name] = this.plain(value, [...place, name]);
     }
     return result;

@@ -7,7 +7,7 @@ interface FindingEntry {
 /** Every finding of a report, in one place. A finding is advice; what ends a command is an error (errors.ts). */
 export const FINDINGS = {
   UNMATCHED: {
-    reason: 'nothing in this dump fits{where}',
+    reason: '{what}',
     fix: '{advice}',
   },
   AMBIGUOUS: {
@@ -15,7 +15,7 @@ export const FINDINGS = {
     fix: '{advice}',
   },
   MATCHES_CUT: {
-    reason: '{count} elements fit and only the first {shown} are listed',
+    reason: '{count} elements fit and {shown} listed; a report has room for {each} of a selector and {all} in all',
     fix: 'Narrow the selector; the count is exact.',
   },
   SELECTOR_TOO_COSTLY: {
@@ -23,7 +23,7 @@ export const FINDINGS = {
     fix: 'Take out nested :has and name the control types, or ask for an automation id.',
   },
   NOT_READ_ONLY: {
-    reason: 'the entry’s allowed_use is not read_only_locate, so the entry is rejected and was not matched',
+    reason: '{which} rejected and not matched: allowed_use is not read_only_locate',
     fix: 'Write allowed_use: read_only_locate; a selector of this catalog locates and does nothing else.',
   },
   CATALOG_ILLEGAL: {
@@ -31,7 +31,7 @@ export const FINDINGS = {
     fix: '{remedy}',
   },
   TEXT_HIDDEN: {
-    reason: '{count} structural text(s) repeat visible text of the dump and stand here as # and a keyed hash',
+    reason: '{texts} visible text of the dump: # and a keyed hash stand there instead',
     fix: 'Where the program may be changed, give the controls automation ids that do not come from their data.',
   },
   EVIDENCE_ELSEWHERE: {
@@ -44,6 +44,10 @@ export const FINDINGS = {
   },
   UNSTABLE_GENERATED_ID: {
     reason: 'an automation id looks generated',
+    fix: 'Ask for the part of it that a person wrote (^=, $=), or for something beside it that has a written id.',
+  },
+  UNSTABLE_ID_DATA: {
+    reason: 'an automation id looks made of data, such as a person’s name, a date or a number',
     fix: 'Ask for the part of it that a person wrote (^=, $=), or for something beside it that has a written id.',
   },
   UNSTABLE_CLASS_SUFFIX: {
@@ -88,6 +92,11 @@ export interface Finding {
 export function finding(code: FindingCode, facts: Readonly<Record<string, string | number>> = {}): Finding {
   const { reason, fix } = FINDINGS[code];
   return { code, reason: fill(reason, facts), fix: fill(fix, facts) };
+}
+
+/** `1 element`, `2 elements`. */
+export function counted(count: number, one: string, several = `${one}s`): string {
+  return `${count} ${count === 1 ? one : several}`;
 }
 
 /** One line of a report's `warnings`. */

@@ -1,4 +1,5 @@
 import { CONTROL_TYPES, type ControlType } from '../tree/control-types';
+import { nearestControlType } from './nearest-control-type';
 import {
   type AttributeTest,
   type Combinator,
@@ -55,6 +56,7 @@ const CONTROL_TYPE_NAMES: ReadonlySet<string> = new Set(CONTROL_TYPES);
 
 class Parser {
   private at = 0;
+  private tests = 0;
 
   constructor(private readonly text: string) {}
 
@@ -90,7 +92,7 @@ class Parser {
   private step(combinator: Combinator | null, depth: number): Step {
     const controlType = this.controlType();
     const tests: AttributeTest[] = [];
-    while (this.take('[')) tests.push(this.test());
+    while (this.take('[')) tests.push(this.countedTest(tests.length));
     const pseudos: Pseudo[] = [];
     while (this.take(':')) pseudos.push(this.pseudo(depth, pseudos));
     return { combinator, controlType, tests, pseudos };
@@ -101,7 +103,16 @@ class Parser {
     const start = this.at;
     const word = this.match(WORD)?.[0];
     if (word !== undefined && CONTROL_TYPE_NAMES.has(word)) return word as ControlType;
-    return this.fail('a control type of UI Automation, such as Button, or *', start);
+    const near = nearestControlType(word ?? '');
+    const meant = near === null ? 'such as Button, or *' : `or * (did you mean ${near}?)`;
+    return this.fail(`a control type of UI Automation, ${meant}`, start);
+  }
+
+  private countedTest(before: number): AttributeTest {
+    const { testsPerStep, tests } = SELECTOR_LIMITS;
+    if (before === testsPerStep) this.fail(`at most ${testsPerStep} brackets in a step`, this.at - 1);
+    if (++this.tests > tests) this.fail(`at most ${tests} brackets in a selector`, this.at - 1);
+    return this.test();
   }
 
   private test(): AttributeTest {

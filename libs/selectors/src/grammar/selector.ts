@@ -59,6 +59,10 @@ export const SELECTOR_LIMITS = {
   characters: 4_096,
   /** Of one sequence, in `:has` too. */
   steps: 16,
+  /** Brackets of one step: there are five attributes, and a beginning, an end and a part of each are plenty. */
+  testsPerStep: 16,
+  /** Brackets of the whole selector, `:has` included. */
+  tests: 64,
   /** `:has` within `:has` within `:has`. */
   hasDepth: 3,
   nth: 1_000_000,

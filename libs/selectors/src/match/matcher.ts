@@ -17,6 +17,9 @@ import { type CompiledTest, compileTest } from './test-nodes';
 import type { TreeIndex } from './tree-index';
 import type { WorkBudget } from './work-budget';
 
+/** Nodes that are put into a map or a set cost so many that are only looked at. Measured. */
+const UNITS_PER_ENTRY = 3;
+
 /**
  * Matches whole sets of nodes, one step at a time, so that each step costs at most one look at each node however the
  * steps combine: `* * * * Button` is five passes and not the fifth power. A step begins with the shortest list that
@@ -93,12 +96,12 @@ export class Matcher {
   }
 
   private nth(nodes: SortedNodes, n: number): SortedNodes {
-    this.budget.spend(nodes.length);
+    this.budget.spend(nodes.length * UNITS_PER_ENTRY);
     return nthOfParent(this.index.tree, nodes, n);
   }
 
   private narrowed(combinator: Combinator, nodes: SortedNodes, before: SortedNodes): SortedNodes {
-    this.budget.spend(nodes.length + before.length);
+    this.budget.spend(nodes.length + before.length * UNITS_PER_ENTRY);
     const { tree } = this.index;
     switch (combinator) {
       case ' ':
@@ -113,7 +116,7 @@ export class Matcher {
   }
 
   private preceding(combinator: Combinator, nodes: SortedNodes, sought: SortedNodes): SortedNodes {
-    this.budget.spend(nodes.length + sought.length);
+    this.budget.spend(nodes.length + sought.length * UNITS_PER_ENTRY);
     const { tree } = this.index;
     switch (combinator) {
       case ' ':

@@ -5,8 +5,14 @@ import type { NodeText } from '../tree/uia-tree';
 import type { TreeIndex } from './tree-index';
 import type { WorkBudget } from './work-budget';
 
-/** Units of text that are looked through in the time in which a node is looked at. Reasoned. */
-const TEXT_PER_UNIT = 64;
+/** Units of text that are looked through, or decoded, in the time in which a node is looked at. Measured. */
+const TEXT_PER_UNIT = 32;
+/** Looking at a text at all. */
+const UNITS_PER_TEXT = 3;
+/** A keyed hash takes some 2 µs. */
+const UNITS_PER_HASH = 60;
+/** Texts whose places in a table are emptied in the time in which a node is looked at. */
+const CLEARED_PER_UNIT = 256;
 
 /** One bracket of a step, ready to be asked about nodes. `count` is null where only looking at each node would tell. */
 export interface CompiledTest {
@@ -23,35 +29,37 @@ export function compileTest(
   controlType: ControlType | '*',
   budget: WorkBudget,
 ): CompiledTest {
+  budget.spend(1);
   if (test.kind === 'nameHash') {
     const { keyId, length, hex } = test.hash;
-    if (key?.keyId !== keyId) return oneOf(index, 'name', []);
-    const looked = index.hasHashed(key, controlType, length)
-      ? 1
-      : (controlType === '*' ? index.all() : index.ofType(controlType)).length;
-    budget.spend(looked);
-    return oneOf(index, 'name', index.hashedNameIds(key, controlType, length, hex));
+    if (key?.keyId !== keyId) return equal(index, 'name', NO_TEXT, budget);
+    const spend = {
+      looked: (names: number) => budget.spend(names),
+      hashed: () => budget.spend(UNITS_PER_HASH + length / TEXT_PER_UNIT),
+    };
+    return equal(index, 'name', index.hashedName(key, { type: controlType, length, hex }, spend), budget);
   }
   const { attribute, operator, text } = test;
   if (operator !== '=') return partly(index, attribute, operator, text, budget);
-  if (attribute === 'name') return oneOf(index, 'name', index.nameIds(text));
-  const id = index.tree.findText(text);
-  return oneOf(index, attribute, id < 0 ? [] : [id]);
+  const number = attribute === 'name' ? index.names.find(text) : index.tree.findText(text);
+  return equal(index, attribute, number, budget);
 }
 
-function oneOf(index: TreeIndex, field: NodeText, ids: readonly number[]): CompiledTest {
-  const { tree } = index;
-  const [only] = ids;
-  const several = new Set(ids);
+const NO_TEXT = -1;
+
+function equal(index: TreeIndex, field: NodeText, number: number, budget: WorkBudget): CompiledTest {
+  const count = number < 0 ? 0 : index.countWith(field, number);
   return {
-    count: index.countWith(field, ids),
-    nodes: () => index.nodesWith(field, ids),
-    holds:
-      ids.length === 1 ? (node) => tree.textId(node, field) === only : (node) => several.has(tree.textId(node, field)),
+    count,
+    nodes: () => {
+      budget.spend(count);
+      return number < 0 ? [] : index.nodesWith(field, number);
+    },
+    holds: (node) => index.numberOf(node, field) === number,
   };
 }
 
-/** A part of a text. Each distinct text is looked at once, however many nodes have it. */
+/** A part of a text. Each distinct text is looked at once, however many nodes have it, and is paid for then. */
 function partly(
   index: TreeIndex,
   field: NodeText,
@@ -59,23 +67,22 @@ function partly(
   text: string,
   budget: WorkBudget,
 ): CompiledTest {
-  const { tree } = index;
   const compare = COMPARISONS[operator];
-  const part = field === 'name' ? comparablePart(text) : text;
-  const whole = field === 'name' ? (id: number) => index.comparable(id) : (id: number) => tree.textOf(id);
-  // By number of the text: not looked at yet, lacks the part, has it.
-  const known = new Uint8Array(tree.textCount);
+  const isName = field === 'name';
+  const part = isName ? comparablePart(text) : text;
+  budget.spend(index.tree.textCount / CLEARED_PER_UNIT);
+  const known = index.partTable(`${isName ? 'name' : 'text'} ${operator} ${part}`);
   return {
     count: null,
     nodes: () => [],
     holds: (node) => {
-      const id = tree.textId(node, field);
-      if (known[id] === 0) {
-        const its = whole(id);
-        budget.spend(its.length / TEXT_PER_UNIT);
-        known[id] = compare(its, part) ? 2 : 1;
+      const number = index.numberOf(node, field);
+      if (known[number] === 0) {
+        const whole = isName ? index.names.comparable(number) : index.tree.textOf(number);
+        budget.spend(UNITS_PER_TEXT + whole.length / TEXT_PER_UNIT);
+        known[number] = compare(whole, part) ? 2 : 1;
       }
-      return known[id] === 2;
+      return known[number] === 2;
     },
   };
 }

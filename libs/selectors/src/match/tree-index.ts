@@ -1,21 +1,26 @@
 import type { NameKey } from '../hash/name-hash';
-import { comparableName } from '../tree/comparable-name';
 import type { ControlType } from '../tree/control-types';
 import type { NodeText, UiaTree } from '../tree/uia-tree';
+import { HashedNames, NameTable } from './name-table';
 
 const NO_NODES: readonly number[] = [];
+/** Looked-through texts that are remembered: each takes a byte a text. */
+const REMEMBERED_PARTS = 8;
 
 /**
  * What a matcher asks of a tree, each answer made when it is first asked for: the nodes of a control type, the nodes
- * with a text, the numbers of the texts that compare as one name. Lists of nodes are in document order.
+ * with a text, which names compare as one. Lists of nodes are in document order. Nothing here grows with the number of
+ * selectors that are asked about.
  */
 export class TreeIndex {
   private everyNode: readonly number[] | null = null;
   private readonly types = new Map<ControlType, number[]>();
   private readonly textNodes = new Map<NodeText, NodesByText>();
-  private names: NameTable | null = null;
-  private readonly hashedNames = new Map<string, ReadonlyMap<string, readonly number[]>>();
-  private readonly digests = new Map<string, Map<number, string>>();
+  private nameTable: NameTable | null = null;
+  private readonly hashedNames = new Map<string, HashedNames>();
+  private readonly hashedSlots = new Set<string>();
+  private readonly parts = new Map<string, Uint8Array>();
+  private foldedIds: ReadonlyMap<string, number> | null = null;
   private siblingsBefore: Int32Array | null = null;
 
   constructor(readonly tree: UiaTree) {}
@@ -37,46 +42,71 @@ export class TreeIndex {
     return this.types.get(type) ?? NO_NODES;
   }
 
-  /** How many nodes have one of these texts in this field. */
-  countWith(field: NodeText, ids: readonly number[]): number {
-    const byText = this.byText(field);
-    return ids.reduce((count, id) => count + byText.count(id), 0);
+  /** The number of a node's text; for names the one that all names share which compare equal. */
+  numberOf(node: number, field: NodeText): number {
+    const id = this.tree.textId(node, field);
+    return field === 'name' ? this.names.number(id) : id;
   }
 
-  nodesWith(field: NodeText, ids: readonly number[]): number[] {
-    const byText = this.byText(field);
+  /** How many nodes have the text of this number in this field. */
+  countWith(field: NodeText, number: number): number {
+    return this.byText(field).count(number);
+  }
+
+  nodesWith(field: NodeText, number: number): number[] {
     const nodes: number[] = [];
-    for (const id of ids) byText.collect(id, nodes);
-    return ids.length > 1 ? nodes.sort((a, b) => a - b) : nodes;
+    this.byText(field).collect(number, nodes);
+    return nodes;
   }
 
-  /** The numbers of the names that compare equal to this one: doubled blanks and such make several of one. */
-  nameIds(name: string): readonly number[] {
-    return this.nameTable().ids(comparableName(name));
+  get names(): NameTable {
+    this.nameTable ??= new NameTable(this.tree);
+    return this.nameTable;
   }
 
   /**
-   * The numbers of the names with this keyed hash among the elements of a type. Only names of that length are hashed, and
-   * each of them once.
+   * The number of the names with this keyed hash among the elements of a type; -1 where there is none. Only names of that
+   * length are hashed, and each of them once; `spend` is told of each name looked at, and of each that is hashed.
    */
-  hashedNameIds(key: NameKey, type: ControlType | '*', length: number, hex: string): readonly number[] {
-    const slot = hashSlot(key, type, length);
-    let ids = this.hashedNames.get(slot);
-    if (ids === undefined) {
-      const names = this.nameTable().ofLength(type === '*' ? this.all() : this.ofType(type), length);
-      ids = Map.groupBy(names, (id) => this.digestOf(key, id));
-      this.hashedNames.set(slot, ids);
+  hashedName(
+    key: NameKey,
+    asked: { readonly type: ControlType | '*'; readonly length: number; readonly hex: string },
+    spend: { looked(names: number): void; hashed(): void },
+  ): number {
+    const { type, length, hex } = asked;
+    const hashed = this.hashedWith(key);
+    const slot = `${key.keyId} ${type} ${length}`;
+    if (!this.hashedSlots.has(slot)) {
+      const nodes = type === '*' ? this.all() : this.ofType(type);
+      spend.looked(nodes.length);
+      for (const node of nodes) {
+        const number = this.numberOf(node, 'name');
+        if (this.names.lengthOf(number) === length && hashed.add(number)) spend.hashed();
+      }
+      this.hashedSlots.add(slot);
     }
-    return ids.get(hex) ?? NO_NODES;
+    const number = hashed.find(hex);
+    return this.names.lengthOf(number) === length ? number : -1;
   }
 
-  /** Whether the names of that type and length are hashed already, so that asking for one costs nothing more. */
-  hasHashed(key: NameKey, type: ControlType | '*', length: number): boolean {
-    return this.hashedNames.has(hashSlot(key, type, length));
+  /**
+   * By number of a text: 0 not looked at yet, 1 lacks the part, 2 has it. The same for the same question, so that what
+   * one selector looked through the next one need not; the oldest of a few is forgotten.
+   */
+  partTable(question: string): Uint8Array {
+    const table = this.parts.get(question) ?? new Uint8Array(this.tree.textCount);
+    this.parts.delete(question);
+    this.parts.set(question, table);
+    if (this.parts.size > REMEMBERED_PARTS) this.parts.delete(this.parts.keys().next().value as string);
+    return table;
   }
 
-  comparable(nameId: number): string {
-    return this.nameTable().comparable(nameId);
+  /** An automation id of the dump that is this one but for upper and lower case; null where there is none. */
+  idInOtherCase(id: string): string | null {
+    this.foldedIds ??= foldedIds(this.tree);
+    const found = this.foldedIds.get(id.toLowerCase());
+    const other = found === undefined ? id : this.tree.textOf(found);
+    return other === id ? null : other;
   }
 
   /** The sibling right before a node; -1 for a first child. */
@@ -88,29 +118,19 @@ export class TreeIndex {
   private byText(field: NodeText): NodesByText {
     let byText = this.textNodes.get(field);
     if (byText === undefined) {
-      byText = new NodesByText(this.tree, field);
+      byText = new NodesByText(this.tree, (node) => this.numberOf(node, field));
       this.textNodes.set(field, byText);
     }
     return byText;
   }
 
-  private digestOf(key: NameKey, nameId: number): string {
-    let digests = this.digests.get(key.keyId);
-    if (digests === undefined) {
-      digests = new Map();
-      this.digests.set(key.keyId, digests);
+  private hashedWith(key: NameKey): HashedNames {
+    let hashed = this.hashedNames.get(key.keyId);
+    if (hashed === undefined) {
+      hashed = new HashedNames(this.names, key, this.tree.textCount);
+      this.hashedNames.set(key.keyId, hashed);
     }
-    let digest = digests.get(nameId);
-    if (digest === undefined) {
-      digest = key.digest(this.comparable(nameId));
-      digests.set(nameId, digest);
-    }
-    return digest;
-  }
-
-  private nameTable(): NameTable {
-    this.names ??= new NameTable(this.tree);
-    return this.names;
+    return hashed;
   }
 }
 
@@ -123,13 +143,13 @@ class NodesByText {
   private readonly starts: Int32Array;
   private readonly nodes: Int32Array;
 
-  constructor(tree: UiaTree, field: NodeText) {
+  constructor(tree: UiaTree, numberOf: (node: number) => number) {
     this.starts = new Int32Array(tree.textCount + 1);
     this.nodes = new Int32Array(tree.size);
-    for (let node = 0; node < tree.size; node++) this.starts[tree.textId(node, field) + 1]!++;
+    for (let node = 0; node < tree.size; node++) this.starts[numberOf(node) + 1]!++;
     for (let id = 1; id < this.starts.length; id++) this.starts[id]! += this.starts[id - 1]!;
     const next = this.starts.slice();
-    for (let node = 0; node < tree.size; node++) this.nodes[next[tree.textId(node, field)]!++] = node;
+    for (let node = 0; node < tree.size; node++) this.nodes[next[numberOf(node)]!++] = node;
   }
 
   count(id: number): number {
@@ -142,50 +162,17 @@ class NodesByText {
   }
 }
 
-/** Names as they compare. Nearly all stand in a dump just so, and only the others are kept. */
-class NameTable {
-  private readonly differing = new Map<number, string>();
-  /** Comparable name → the numbers of the names that differ from it and compare so. */
-  private readonly variants = new Map<string, number[]>();
+/** An id is not longer; a longer text would only take room here. */
+const LONGEST_ID = 200;
 
-  constructor(private readonly tree: UiaTree) {
-    const seen = new Uint8Array(tree.textCount);
-    for (let node = 0; node < tree.size; node++) {
-      const id = tree.textId(node, 'name');
-      if (seen[id] === 0) this.add(id);
-      seen[id] = 1;
-    }
+function foldedIds(tree: UiaTree): ReadonlyMap<string, number> {
+  const ids = new Map<string, number>();
+  for (let node = 0; node < tree.size; node++) {
+    const id = tree.textId(node, 'automationId');
+    const text = id === 0 ? '' : tree.textOf(id);
+    if (text !== '' && text.length <= LONGEST_ID) ids.set(text.toLowerCase(), id);
   }
-
-  comparable(id: number): string {
-    return this.differing.get(id) ?? this.tree.textOf(id);
-  }
-
-  ids(comparable: string): readonly number[] {
-    const same = this.tree.findText(comparable);
-    const variants = this.variants.get(comparable) ?? NO_NODES;
-    return same < 0 ? variants : [same, ...variants];
-  }
-
-  /** The numbers of the names of these nodes that compare with so many units; of names that compare equal each. */
-  ofLength(nodes: readonly number[], length: number): readonly number[] {
-    const ids = new Set<number>();
-    for (const node of nodes) {
-      const id = this.tree.textId(node, 'name');
-      if (this.comparable(id).length === length) ids.add(id);
-    }
-    return [...ids];
-  }
-
-  private add(id: number): void {
-    const name = this.tree.textOf(id);
-    const comparable = comparableName(name);
-    if (comparable === name) return;
-    this.differing.set(id, comparable);
-    const variants = this.variants.get(comparable);
-    if (variants === undefined) this.variants.set(comparable, [id]);
-    else variants.push(id);
-  }
+  return ids;
 }
 
 function siblingsBefore(tree: UiaTree): Int32Array {
@@ -197,8 +184,4 @@ function siblingsBefore(tree: UiaTree): Int32Array {
     lastChild[parent] = node;
   }
   return before;
-}
-
-function hashSlot(key: NameKey, type: ControlType | '*', length: number): string {
-  return `${key.keyId} ${type} ${length}`;
 }

@@ -26,9 +26,11 @@ export interface SelectorReport {
   readonly stabilityScore: number;
   /** Where the selector was first seen; both `''` where the catalog does not say. */
   readonly evidence: { readonly captureId: string; readonly uiaPath: string };
+  /** True where the entry's `allowed_use` was another: it was not matched. */
+  readonly rejected: boolean;
   readonly matched: boolean;
   readonly matchCount: number;
-  /** The first MATCHES_LISTED of them. */
+  /** The first of them: MATCHES_LISTED at most, MATCHES_IN_ALL in the whole report. */
   readonly matches: readonly NodeMatch[];
   readonly findings: readonly Finding[];
 }
@@ -48,5 +50,7 @@ export interface CatalogReport {
   readonly findings: readonly Finding[];
 }
 
-/** A selector that fits everything does not fill a disk. */
+/** A selector that fits everything does not fill a disk … */
 export const MATCHES_LISTED = 100;
+/** … nor do ten thousand of them: one match of each is listed, and as many more as there is room for in the report. */
+export const MATCHES_IN_ALL = 20_000;

@@ -1,6 +1,6 @@
-import type { Catalog, CatalogEntry, CatalogProblem } from '../catalog/catalog';
+import { CATALOG_LIMITS, type Catalog, type CatalogEntry, type CatalogProblem, problemPlace } from '../catalog/catalog';
 import { selectorsErrors } from '../errors';
-import { type Finding, finding } from '../findings/findings';
+import { counted, type Finding, finding } from '../findings/findings';
 import { matchFindings } from '../findings/match-findings';
 import type { NameKey } from '../hash/name-hash';
 import { traceSelector } from '../match/match-selector';
@@ -13,6 +13,7 @@ import { failedReport } from './failed-report';
 import { openRedactor, type Redactor, type StructuralKind } from './redactor';
 import {
   type CatalogReport,
+  MATCHES_IN_ALL,
   MATCHES_LISTED,
   type NodeMatch,
   READ_ONLY_LOCATE,
@@ -50,13 +51,14 @@ export function runCatalogReport(run: CatalogRun): CatalogReport {
     key,
     budget: new WorkBudget(),
     redact,
+    room: new Room(),
   };
   const selectors = catalog.entries.map((entry) => selectorReport(entry, context));
-  const rejected = catalog.entries.filter(({ readOnly }) => !readOnly).length;
+  const rejected = selectors.flatMap((one, at) => (one.rejected ? [rejection(catalog, one, at)] : []));
   const matchedCount = selectors.filter(({ matched }) => matched).length;
   const { shown, hidden } = redact(run.sourceDump, 'authored');
   return {
-    ok: rejected === 0,
+    ok: rejected.length === 0,
     sourceDump: shown,
     catalogSize: selectors.length,
     matchedCount,
@@ -64,22 +66,42 @@ export function runCatalogReport(run: CatalogRun): CatalogReport {
     ambiguousCount: selectors.filter(({ matchCount }) => matchCount > 1).length,
     generatedAtUtc: now,
     selectors,
-    findings: [...(rejected > 0 ? [finding('NOT_READ_ONLY')] : []), ...hiddenFindings(hidden ? 1 : 0)],
+    findings: [...foreignUses(rejected), ...hiddenFindings(hidden ? 1 : 0)],
   };
 }
 
-/** A report that a catalog is illegal: each problem of it is a finding. */
+/** Entries that one finding names. */
+const NAMED = 20;
+
+/** An entry by its id, or by its number where the id is not fit to be printed. */
+function rejection({ entries }: Catalog, { selectorId }: SelectorReport, at: number): string {
+  return entries[at]?.selectorId === selectorId ? selectorId : `entry ${at + 1}`;
+}
+
+function foreignUses(rejected: readonly string[]): Finding[] {
+  if (rejected.length === 0) return [];
+  const more = rejected.length > NAMED ? ` and ${rejected.length - NAMED} more` : '';
+  const which = `${rejected.slice(0, NAMED).join(', ')}${more} ${rejected.length === 1 ? 'is' : 'are'}`;
+  return [finding('NOT_READ_ONLY', { which })];
+}
+
+/**
+ * A report that a catalog is illegal: each problem of it is a finding. `redact` tells which ids of entries may be printed;
+ * without it entries are told by their numbers.
+ */
 export function illegalCatalogReport(
   problems: readonly CatalogProblem[],
-  run: { readonly sourceDump: string; readonly now: string },
+  run: { readonly sourceDump: string; readonly now: string; readonly redact?: Redactor },
 ): CatalogReport {
-  const findings = problems.map(({ place, line, reason, remedy }) =>
-    finding('CATALOG_ILLEGAL', {
-      place: `${place === '' ? 'its beginning' : place}${line === null ? '' : ` (line ${line})`}`,
-      problem: reason,
-      remedy,
-    }),
-  );
+  const { redact } = run;
+  const idOf = ({ selectorId = '' }: CatalogProblem) => {
+    const told = selectorId === '' ? undefined : redact?.(selectorId, 'authored');
+    return told === undefined || told.hidden ? '' : told.shown;
+  };
+  const findings = problems.map((problem) => {
+    const { reason, remedy } = problem;
+    return finding('CATALOG_ILLEGAL', { place: problemPlace(problem, idOf(problem)), problem: reason, remedy });
+  });
   return failedReport({ ...run, catalogSize: 0, findings });
 }
 
@@ -88,6 +110,18 @@ interface Context {
   readonly key: NameKey;
   readonly budget: WorkBudget;
   readonly redact: Redactor;
+  readonly room: Room;
+}
+
+/** How many matches are still listed: each selector has the first of its own, and the rest shares what is left. */
+class Room {
+  private left = MATCHES_IN_ALL - CATALOG_LIMITS.entries;
+
+  take(matches: number): number {
+    const more = Math.min(Math.max(0, Math.min(matches, MATCHES_LISTED) - 1), this.left);
+    this.left -= more;
+    return Math.min(matches, 1) + more;
+  }
 }
 
 function selectorReport(entry: CatalogEntry, context: Context): SelectorReport {
@@ -99,22 +133,37 @@ function selectorReport(entry: CatalogEntry, context: Context): SelectorReport {
     allowedUse: READ_ONLY_LOCATE,
     evidence: { captureId: printed.text(entry.evidence?.captureId ?? ''), uiaPath: entry.evidence?.uiaPath ?? '' },
   } as const;
-  if (!entry.readOnly) return { ...told, ...NOT_MATCHED, findings: [finding('NOT_READ_ONLY'), ...printed.findings()] };
+  if (!entry.readOnly)
+    return {
+      ...told,
+      ...NOT_MATCHED,
+      findings: [finding('NOT_READ_ONLY', { which: 'this entry is' }), ...printed.findings()],
+    };
   const trace = traceSelector(index, entry.selector, key, budget);
   const nodes = trace.kind === 'done' ? trace.nodes : [];
   const stability = stabilityOf(entry.selector, { index, matches: nodes });
-  const matches = nodes.slice(0, MATCHES_LISTED).map((node) => nodeMatch(index.tree, node, printed));
+  const listed = context.room.take(nodes.length);
+  const matches = nodes.slice(0, listed).map((node) => nodeMatch(index.tree, node, printed));
+  const show = (text: string) => {
+    const { shown, hidden } = context.redact(text, 'automationId');
+    return hidden ? null : shown;
+  };
   return {
     ...told,
     stabilityScore: stability.score,
+    rejected: false,
     matched: nodes.length > 0,
     matchCount: nodes.length,
     matches,
-    findings: [...matchFindings(trace, entry, index), ...stabilityFindings(stability), ...printed.findings()],
+    findings: [
+      ...matchFindings({ trace, entry, index, listed, show }),
+      ...stabilityFindings(stability),
+      ...printed.findings(),
+    ],
   };
 }
 
-const NOT_MATCHED = { stabilityScore: 0, matched: false, matchCount: 0, matches: [] } as const;
+const NOT_MATCHED = { stabilityScore: 0, rejected: true, matched: false, matchCount: 0, matches: [] } as const;
 
 function nodeMatch(tree: UiaTree, node: number, printed: Printed): NodeMatch {
   const name = tree.text(node, 'name');
@@ -147,5 +196,7 @@ class Printed {
 }
 
 function hiddenFindings(count: number): Finding[] {
-  return count === 0 ? [] : [finding('TEXT_HIDDEN', { count })];
+  return count === 0
+    ? []
+    : [finding('TEXT_HIDDEN', { texts: counted(count, 'structural text repeats', 'structural texts repeat') })];
 }

@@ -32,7 +32,21 @@ export function looksProcessBound(className: string): boolean {
   return PROCESS_CLASSES.some((shape) => shape.test(className.slice(0, LONGEST_TESTED)));
 }
 
-/** Digits as in a date, a time, a number of a patient or a room: captions rarely have four. */
+/**
+ * A surname in capitals beside a first name, as French records write them: `MARTIN Jean`, `row_MARTIN_Jean`, `Jean-MARTIN`.
+ * Shorter words in capitals are abbreviations.
+ */
+const PERSON =
+  /(?<!\p{L})(?:\p{Lu}[\p{Lu}'’]{3,}[\s_.,-]{1,3}\p{Lu}\p{Ll}+|\p{Lu}\p{Ll}+[\s_.,-]{1,3}\p{Lu}[\p{Lu}'’]{3,})(?!\p{L})/u;
+
+/** A person, or digits as in a date, a time, a number of a patient or a room: captions rarely have four. */
 export function looksLikeData(name: string): boolean {
-  return (name.slice(0, LONGEST_TESTED).match(/\d/g) ?? []).length >= 4;
+  const text = name.slice(0, LONGEST_TESTED);
+  return (text.match(/\d/g) ?? []).length >= 4 || PERSON.test(text);
+}
+
+/** Whether an automation id seems made of what the element shows; a number of a dialog resource is none of that. */
+export function looksLikeDataId(automationId: string): boolean {
+  if (/^\d{1,5}$/.test(automationId)) return Number(automationId) > HIGHEST_RESOURCE_ID;
+  return looksLikeData(automationId);
 }

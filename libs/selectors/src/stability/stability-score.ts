@@ -1,6 +1,6 @@
 import type { AttributeTest, Selector, Step } from '../grammar/selector';
 import type { TreeIndex } from '../match/tree-index';
-import { looksGenerated, looksLikeData, looksProcessBound } from './generated-text';
+import { looksGenerated, looksLikeData, looksLikeDataId, looksProcessBound } from './generated-text';
 import { NAMED_BY_DATA, STABILITY_WEIGHTS, type StabilityCode } from './stability-weights';
 
 /** What is known of a selector from a dump: the dump and the nodes that the selector found in it. */
@@ -11,7 +11,7 @@ export interface SeenIn {
 
 export interface StabilityReason {
   readonly code: StabilityCode;
-  /** Taken off the score. */
+  /** Taken off the score; 0 for what only a dump tells. */
   readonly points: number;
 }
 
@@ -22,19 +22,23 @@ export interface Stability {
   readonly reasons: readonly StabilityReason[];
 }
 
-/** How likely a selector is to find its element again, on another day, workstation or build: STABILITY_WEIGHTS summed. */
+/**
+ * How likely a selector is to find its element again, on another day, workstation or build: STABILITY_WEIGHTS summed. The
+ * score is the selector's own, the same in every dump; what a dump shows beside is a reason that takes nothing off.
+ */
 export function stabilityOf(selector: Selector, seenIn?: SeenIn): Stability {
   const strength = strengthOf(selector);
-  const codes = new Set<StabilityCode>([
-    ...weaknessesOf(selector),
-    ...(seenIn ? seenWeaknesses(selector, seenIn) : []),
-  ]);
+  const codes = new Set<StabilityCode>(weaknessesOf(selector));
   if (strength < STABILITY_WEIGHTS.weakBelow && !codes.has('UNSTABLE_RUNTIME_ID')) codes.add('UNSTABLE_WEAK');
   const reasons = [...codes]
     .map((code) => ({ code, points: STABILITY_WEIGHTS.penalty[code] }))
     .sort((a, b) => b.points - a.points);
   const score = reasons.reduce((left, { points }) => left - points, strength);
-  return { score: Math.max(0, Math.min(100, Math.round(score))), reasons };
+  const seen = seenIn !== undefined && isSeenToBeData(selector, seenIn) && !codes.has('UNSTABLE_NAME_DATA');
+  return {
+    score: Math.max(0, Math.min(100, Math.round(score))),
+    reasons: seen ? [...reasons, { code: 'UNSTABLE_NAME_DATA', points: 0 }] : reasons,
+  };
 }
 
 /** The sought element is found by itself, or from an anchor less what the way there costs: the better of both. */
@@ -95,7 +99,10 @@ function* testWeaknesses(test: AttributeTest, { controlType }: Step): Generator<
   const { attribute, operator, text } = test;
   if (text.length === 1) yield 'UNSTABLE_SHORT_TEXT';
   if (attribute === 'runtimeId') yield 'UNSTABLE_RUNTIME_ID';
-  if (attribute === 'automationId' && looksGenerated(text)) yield 'UNSTABLE_GENERATED_ID';
+  if (attribute === 'automationId') {
+    if (looksGenerated(text)) yield 'UNSTABLE_GENERATED_ID';
+    else if (looksLikeDataId(text)) yield 'UNSTABLE_ID_DATA';
+  }
   if (attribute === 'className' && looksProcessBound(text)) yield 'UNSTABLE_CLASS_SUFFIX';
   if (attribute === 'name' && text !== '') {
     const data = looksLikeData(text) || (operator === '=' && NAMED_BY_DATA.has(controlType));
@@ -103,14 +110,13 @@ function* testWeaknesses(test: AttributeTest, { controlType }: Step): Generator<
   }
 }
 
-/** What only a dump tells: that the selector is ambiguous, and what a hashed name or a `*` stands for. */
-function* seenWeaknesses({ steps }: Selector, { index, matches }: SeenIn): Generator<StabilityCode> {
-  if (matches.length > 1) yield 'AMBIGUOUS';
+/** What only a dump tells: what a hashed name or a `*` stands for. */
+function isSeenToBeData({ steps }: Selector, { index, matches }: SeenIn): boolean {
   const asksName = steps.at(-1)?.tests.some((test) => test.kind === 'nameHash' || isWholeName(test)) ?? false;
   const [node] = matches;
-  if (!asksName || node === undefined) return;
+  if (!asksName || node === undefined) return false;
   const { tree } = index;
-  if (NAMED_BY_DATA.has(tree.controlType(node)) || looksLikeData(tree.text(node, 'name'))) yield 'UNSTABLE_NAME_DATA';
+  return NAMED_BY_DATA.has(tree.controlType(node)) || looksLikeData(tree.text(node, 'name'));
 }
 
 function isWholeName(test: AttributeTest): boolean {

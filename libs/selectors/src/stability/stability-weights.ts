@@ -38,6 +38,7 @@ export const STABILITY_WEIGHTS = {
   penalty: {
     UNSTABLE_RUNTIME_ID: 100,
     UNSTABLE_GENERATED_ID: 55,
+    UNSTABLE_ID_DATA: 60,
     UNSTABLE_CLASS_SUFFIX: 35,
     UNSTABLE_NAME_DATA: 40,
     UNSTABLE_NAME_LOCALISED: 8,
@@ -45,8 +46,6 @@ export const STABILITY_WEIGHTS = {
     UNSTABLE_POSITION: 20,
     UNSTABLE_LONG_PATH: 10,
     UNSTABLE_WEAK: 0,
-    /** Seen to fit several elements. */
-    AMBIGUOUS: 25,
   } satisfies Partial<Record<FindingCode, number>>,
   /** From this many steps on a path is long. */
   longPathFrom: 5,

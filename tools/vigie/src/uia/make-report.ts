@@ -1,5 +1,6 @@
 import type { CodedError } from '@vigie/errors';
 import {
+  type CatalogProblem,
   type CatalogReport,
   failedReport,
   illegalCatalogReport,
@@ -61,10 +62,7 @@ export async function makeReport(options: ReportOptions, at: UiaSurroundings): P
 async function generate(options: ReportOptions, keyFile: string, now: string, at: UiaSurroundings): Promise<Made> {
   try {
     const reading = await openCatalog(options.catalog);
-    if (!reading.ok) {
-      const report = illegalCatalogReport(reading.problems, { sourceDump: options.dump, now });
-      return { report, source: null, exit: EXIT.failed, errors: [] };
-    }
+    if (!reading.ok) return await illegal(reading.problems, options, keyFile, now, at);
     const { tree, notices } = await openDump(options.dump);
     const key = await openNameKey(keyFile, at.warn);
     const { catalog } = reading;
@@ -81,6 +79,25 @@ async function generate(options: ReportOptions, keyFile: string, now: string, at
   } catch (error) {
     return failed(options, now, [codedFault(error)]);
   }
+}
+
+/** Which ids of entries may be told only the dump can say, and whether the dump can be read no longer matters. */
+async function illegal(
+  problems: readonly CatalogProblem[],
+  { dump }: ReportOptions,
+  keyFile: string,
+  now: string,
+  { warn }: UiaSurroundings,
+): Promise<Made> {
+  const namesEntries = problems.some(({ selectorId }) => selectorId !== undefined);
+  const redact = namesEntries ? await redactorOf(dump, keyFile, warn).catch(() => null) : null;
+  const run = redact === null ? { sourceDump: dump, now } : { sourceDump: redact(dump, 'authored').shown, now, redact };
+  return { report: illegalCatalogReport(problems, run), source: null, exit: EXIT.failed, errors: [] };
+}
+
+async function redactorOf(dump: string, keyFile: string, warn: (text: string) => void): Promise<Redactor> {
+  const { tree } = await openDump(dump);
+  return openRedactor([tree], await openNameKey(keyFile, warn));
 }
 
 function failed({ dump }: Pick<ReportOptions, 'dump'>, now: string, errors: readonly CodedError[]): Made {

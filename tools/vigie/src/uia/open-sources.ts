@@ -3,6 +3,7 @@ import {
   type Finding,
   type NameKey,
   openRedactor,
+  problemPlace,
   selectorsErrors,
   type UiaTree,
 } from '@vigie/selectors';
@@ -75,16 +76,17 @@ async function openDumps(files: readonly string[], warn: (text: string) => void)
 async function openLegalCatalog(file: string | undefined): Promise<Catalog> {
   const reading = await openCatalog(file);
   if (!reading.ok) {
-    const problems = reading.problems.map(({ place, line, reason, remedy }) =>
-      [place === '' ? 'its beginning' : place, line === null ? '' : ` (line ${line})`, `: ${reason}. ${remedy}`].join(
-        '',
-      ),
+    const problems = reading.problems.map(
+      (problem) => `${problemPlace(problem)}: ${problem.reason}. ${problem.remedy}`,
     );
     throw vigieErrors.create('CLI_UIA_CATALOG_ILLEGAL', { file: file ?? '', problems });
   }
-  if (reading.catalog.entries.some(({ readOnly }) => !readOnly))
-    throw vigieErrors.create('CLI_UIA_CATALOG_ILLEGAL', { file: file ?? '', problems: [NOT_READ_ONLY] });
+  const foreign = reading.catalog.entries.flatMap(({ readOnly }, at) =>
+    readOnly ? [] : [`entry ${at + 1}: ${FOREIGN}`],
+  );
+  if (foreign.length > 0)
+    throw vigieErrors.create('CLI_UIA_CATALOG_ILLEGAL', { file: file ?? '', problems: foreign.slice(0, 100) });
   return reading.catalog;
 }
 
-const NOT_READ_ONLY = 'an entry’s allowed_use is not read_only_locate.';
+const FOREIGN = 'allowed_use is not read_only_locate. Write allowed_use: read_only_locate.';

@@ -3,7 +3,7 @@ import { html, type Markup, NOTHING, withRoom } from './html/html';
 import { page, type Tone, tag, tiles } from './html/page';
 import { type Mark, nodeId, treeView } from './html/tree-view';
 import { nodeFinder } from './node-finder';
-import { type SelectorStatus, statusOf } from './report-status';
+import { allowedUseWords, type SelectorStatus, statusOf } from './report-status';
 
 /** What is behind the report: null when the dump could not be read. */
 export interface ReportSource {
@@ -13,7 +13,12 @@ export interface ReportSource {
 
 /** Room for each part of the page, characters of markup: the whole stays under 5 MB. */
 const ROOM = { summary: 600_000, details: 1_200_000, matches: 200_000, findings: 300_000 };
-const TONES: Readonly<Record<SelectorStatus, Tone>> = { matched: 'good', ambiguous: 'warn', unmatched: 'bad' };
+const TONES: Readonly<Record<SelectorStatus, Tone>> = {
+  matched: 'good',
+  ambiguous: 'warn',
+  unmatched: 'bad',
+  rejected: 'bad',
+};
 
 /** The report as one page: what was found, what to do about the rest, and the dump's structure with what was found. */
 export function reportHtml(report: CatalogReport, source: ReportSource | null): string {
@@ -29,7 +34,7 @@ ${treeView({ ...source, marks: marksOf(report, ids, where) })}`;
     html`<h1>Vigie UIA Selector Report</h1>
 <p class="soft"><code>${report.sourceDump}</code> · ${report.generatedAtUtc} ${report.ok ? NOTHING : tag('bad', 'not made')}</p>
 ${tiles([
-  { figure: report.catalogSize, label: 'selectors' },
+  { figure: report.catalogSize, label: report.catalogSize === 1 ? 'selector' : 'selectors' },
   { figure: report.matchedCount, label: 'matched' },
   { figure: report.unmatchedCount, label: 'unmatched' },
   { figure: report.ambiguousCount, label: 'ambiguous' },
@@ -67,7 +72,7 @@ ${withRoom(one.matches, ROOM.matches, row, more)}
 </tbody></table></div>`;
   return html`<h3 id="${id}">${one.selectorId} ${tag(TONES[statusOf(one)], statusOf(one))}</h3>
 <p>${one.description}</p>
-<p class="soft">${one.allowedUse} · stability ${one.stabilityScore} · evidence ${one.evidence.captureId} <code>${one.evidence.uiaPath}</code></p>
+<p class="soft">${allowedUseWords(one)} · stability ${one.stabilityScore} · evidence ${one.evidence.captureId} <code>${one.evidence.uiaPath}</code></p>
 ${findings(one.findings)}
 ${one.matches.length === 0 ? NOTHING : table}`;
 }

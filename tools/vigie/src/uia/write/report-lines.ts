@@ -1,11 +1,12 @@
-import { type CatalogReport, findingText } from '@vigie/selectors';
+import { type CatalogReport, counted, findingText } from '@vigie/selectors';
 import { statusOf } from './report-status';
 import { textTable } from './text-table';
 import { visibleText } from './visible-text';
 
-/** The report on a terminal. */
+/** The report on a terminal. What kept it from being made is told on stderr, and not once more here. */
 export function reportLines(report: CatalogReport): readonly string[] {
-  const { catalogSize, matchedCount, unmatchedCount, ambiguousCount } = report;
+  const { ok, catalogSize, matchedCount, unmatchedCount, ambiguousCount } = report;
+  if (!ok && report.selectors.length === 0) return [];
   const rows = report.selectors.map((one) => [
     one.selectorId,
     statusOf(one),
@@ -19,7 +20,7 @@ export function reportLines(report: CatalogReport): readonly string[] {
   );
   return [
     ...(rows.length > 0 ? [...textTable(titles, rows), ''] : []),
-    ...[...report.findings.map(findingText), ...about].map(visibleText),
-    `${catalogSize} selectors: ${matchedCount} matched, ${unmatchedCount} unmatched, ${ambiguousCount} ambiguous`,
+    ...[...(ok ? report.findings.map(findingText) : []), ...about].map(visibleText),
+    `${counted(catalogSize, 'selector')}: ${matchedCount} matched, ${unmatchedCount} unmatched, ${ambiguousCount} ambiguous`,
   ];
 }

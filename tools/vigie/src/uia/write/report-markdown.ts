@@ -1,6 +1,6 @@
 import { type CatalogReport, type Finding, findingText, type NodeMatch, type SelectorReport } from '@vigie/selectors';
 import { codeMarkdown, type MarkdownColumn, markdownTable, plainMarkdown } from './markdown-text';
-import { statusOf } from './report-status';
+import { allowedUseWords, statusOf } from './report-status';
 
 const SUMMARY: readonly MarkdownColumn<SelectorReport>[] = [
   { title: 'Selector', cell: ({ selectorId }) => selectorId },
@@ -49,7 +49,7 @@ function detail(selector: SelectorReport): string[] {
     `### ${plainMarkdown(selector.selectorId)}`,
     '',
     `- Description: ${plainMarkdown(selector.description)}`,
-    `- Allowed use: ${selector.allowedUse}`,
+    `- Allowed use: ${allowedUseWords(selector)}`,
     `- Status: ${statusOf(selector)}`,
     `- Match count: ${selector.matchCount}`,
     '',
