@@ -179,6 +179,34 @@ describe('a welcome', () => {
     expect(story.state.journal).toBe('broken');
   });
 
+  it('arms the lane when the input that is under way has ended and its result is on the disk, and then tells it', () => {
+    const story = Story.armed()
+      .command(action('a'))
+      .pass('a')
+      .welcome(2)
+      .command(action('b', { epoch: 2 }));
+    expect(story.state).toMatchObject({ epochKept: true, armed: false });
+    expect(story.count('armed')).toBe(1);
+    expect(story.count('guard')).toBe(1);
+    story.done('a');
+    expect(story.effects.slice(-5).map(({ kind }) => kind)).toEqual(['write', 'armed', 'status', 'write', 'guard']);
+    expect(story.settledRecords()).toMatchObject([{ actionId: 'a', result: { kind: 'done' } }]);
+  });
+
+  it('that was overtaken while an input was under way arms nothing, and the newest does', () => {
+    const story = Story.armed().command(action('a')).pass('a').welcome(2).welcome(3).done('a');
+    expect(story.effects.filter(({ kind }) => kind === 'armed')).toEqual([
+      { kind: 'armed', epoch: 1 },
+      { kind: 'armed', epoch: 3 },
+    ]);
+  });
+
+  it('whose connection ended while an input was under way arms nothing when that has ended', () => {
+    const story = Story.armed().command(action('a')).pass('a').welcome(2).send({ kind: 'disarmed' }).done('a');
+    expect(story.count('armed')).toBe(1);
+    expect(story.state.armed).toBe(false);
+  });
+
   it('of an older epoch is not taken', () => {
     const story = Story.armed().welcome(3).welcome(2);
     expect(story.state.epoch).toBe(3);

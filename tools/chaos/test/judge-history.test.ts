@@ -117,6 +117,13 @@ describe('the checker of histories', () => {
     expect(found([armed(2, 3_500)])).toEqual(['stale_epoch_effects a4']);
     expect(found([armed(2, 4_100)])).toEqual([]);
   });
+  it('stale_epoch_effects: finds a text that goes on after a newer epoch was armed', () => {
+    const [first] = typed('v', 2, 2_000);
+    const [, last] = typed('vu', 2, 2_600);
+    const halves = found([first!, last!, armed(2, 2_300)], strokeOf(2));
+    expect(halves).toContain('stale_epoch_effects a2');
+    expect(found([first!, last!, armed(2, 2_590)], strokeOf(2))).not.toContain('stale_epoch_effects a2');
+  });
 
   it('forged_effects: finds a click that nobody intended', () => {
     const forged = click({ stroke: 9, atMs: 2_000, stepId: 'save', point: { x: 99, y: 99 } });

@@ -33,7 +33,9 @@ export interface LaneState {
   readonly orderSequence: number;
   /** A welcome came, and the connection that it came on has not ended. */
   readonly welcomed: boolean;
-  /** The epoch of the present connection is durable; without it nothing is begun. */
+  /** The epoch of the present connection is on the disk. */
+  readonly epochKept: boolean;
+  /** And what was under way before is at its end; without it nothing is begun. */
   readonly armed: boolean;
   readonly serverTime: ServerTime | null;
   readonly paused: PauseReason | null;
@@ -55,6 +57,7 @@ export function emptyLane(workstationId: string): LaneState {
     sequence: 0,
     orderSequence: 0,
     welcomed: false,
+    epochKept: false,
     armed: false,
     serverTime: null,
     paused: null,

@@ -44,6 +44,11 @@ export class Referee {
     return faults;
   }
 
+  /** The input goes on, or comes to its end. */
+  stillActs({ truth, epoch }: SimulatedAction): void {
+    if (!truth.forged && epoch < this.#armedEpoch) this.#fault('stale_epoch_effects', []);
+  }
+
   told(actionId: string, journal: string, result: OutcomeResult): void {
     const truth = this.truths.get(actionId);
     if (truth === undefined) return;

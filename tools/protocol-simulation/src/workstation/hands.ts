@@ -44,6 +44,7 @@ export class Hands {
     const { actionId } = action;
     const { random } = this.agent.world;
     this.agent.later(length === 0 ? random.between(1, 20) : random.between(20, 200), () => {
+      this.agent.world.referee.stillActs(action);
       if (typed >= length) return this.lane.feed({ kind: 'performed', actionId, ending });
       this.lane.feed({ kind: 'progressed', actionId, typed });
       this.#goOn(action, length, typed + 1, ending);

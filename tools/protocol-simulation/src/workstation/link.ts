@@ -3,7 +3,7 @@ import type { Outcome } from '@vigie/domain';
 import type { Agent } from './agent';
 import type { Down, Peer } from './messages';
 
-/** An agent that is not armed after so long dials anew, ms. */
+/** An agent whose epoch is not kept after so long dials anew, ms. */
 const ARM_TIMEOUT_MS = 2_000;
 
 interface Connection {
@@ -31,7 +31,7 @@ export class Link {
     agent.world.trace?.(`agent dials ${peer.name} (connection ${id})`);
     agent.world.network.send('up', () => peer.hear(hello));
     agent.later(ARM_TIMEOUT_MS, () => {
-      if (this.#connection?.id === id && !agent.lane.state.armed) this.redial();
+      if (this.#connection?.id === id && !agent.lane.state.epochKept) this.redial();
     });
   }
 

@@ -2,12 +2,12 @@ import type { LaneEvent } from '../lane-event';
 import type { LaneState } from '../lane-state';
 import type { Turn } from '../turn';
 import { prepared, startNext } from './perform';
-import { arm } from './welcome';
+import { armWhenQuiet, keepEpoch } from './welcome';
 
 export function written(turn: Turn, { ticket, now }: Extract<LaneEvent, { kind: 'written' }>): void {
   switch (ticket.kind) {
     case 'epoch':
-      arm(turn, ticket.epoch, now);
+      keepEpoch(turn, ticket.epoch, now);
       return;
     case 'prepared':
       prepared(turn, ticket.actionId, now);
@@ -16,7 +16,7 @@ export function written(turn: Turn, { ticket, now }: Extract<LaneEvent, { kind: 
       const result = turn.find(ticket.actionId)?.result;
       if (!result) return;
       turn.drop(ticket.actionId);
-      turn.report(ticket.actionId, result);
+      if (!armWhenQuiet(turn, now)) turn.report(ticket.actionId, result);
       startNext(turn, now);
       return;
     }
@@ -49,7 +49,7 @@ export function journalChanged(turn: Turn, journal: LaneState['journal']): void 
 }
 
 function breakDown(turn: Turn, actionId: string): void {
-  turn.set({ journal: 'broken', armed: false });
+  turn.set({ journal: 'broken', epochKept: false, armed: false });
   turn.alarm('journal_broken', actionId);
   turn.effects.push({ kind: 'status' });
 }
