@@ -7,7 +7,7 @@ export { type Alignment, alignTrees } from './compare/align';
 export type { CatalogSurvival } from './compare/catalog-survival';
 export { type Comparison, compareDumps } from './compare/compare-dumps';
 export { SELECTOR_KINDS, type SelectorKindName } from './compare/kinds/selector-kind';
-export { type KindSurvival, SURVIVAL_SAMPLE } from './compare/survival';
+export { byWorth, type KindSurvival, SURVIVAL_SAMPLE } from './compare/survival';
 export * from './elements';
 export * from './errors';
 export { counted, FINDINGS, type Finding, type FindingCode, finding, findingText } from './findings/findings';

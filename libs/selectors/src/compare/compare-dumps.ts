@@ -6,6 +6,7 @@ import { type CatalogSurvival, catalogSurvival } from './catalog-survival';
 import { findElements } from './elements';
 import { selectorKinds } from './kinds';
 import { openViews } from './open-views';
+import { unrelatedNotices } from './unrelated-dumps';
 import { type KindSurvival, kindSurvival, SURVIVAL_SAMPLE } from './survival';
 
 /** What several dumps of one application say of selectors. It holds no name and no value. */
@@ -38,7 +39,7 @@ export function compareDumps(dumps: readonly UiaTree[], catalog: Catalog | null,
     vanished: present.filter((at) => at.at(-1) !== undefined && isGoneAfter(at, dumps.length)).length,
     selectors: catalogSurvival(views, table, readOnlyEntries(catalog), openRedactor(dumps, key)),
     kinds,
-    notices: noticesOf(dumps, catalog, kinds),
+    notices: [...unrelatedNotices(table), ...noticesOf(dumps, catalog, kinds)],
   };
 }
 
@@ -59,11 +60,10 @@ function noticesOf(dumps: readonly UiaTree[], catalog: Catalog | null, kinds: re
   const large = dumps.filter(({ size }) => size > above).length;
   const untried = kinds.reduce((sum, kind) => sum + kind.untried, 0);
   const notices: [boolean, string][] = [
-    [true, 'Each element counts once for every dump that its selector is made from.'],
     [dumps.length < 2, 'One dump alone shows nothing of survival; give two or more.'],
     [rejected > 0, `${rejected} selector(s) whose allowed_use is not read_only_locate were not matched.`],
     [large > 0, `${large} dump(s) have more than ${above} elements; ${elements} of each were tried, evenly spaced.`],
-    [untried > 0, `${untried} trial(s) are in no count: the bounded work was spent before them.`],
+    [untried > 0, `${untried} case(s) are in no count: the bounded work was spent before them.`],
   ];
   return notices.flatMap(([holds, text]) => (holds ? [text] : []));
 }

@@ -2,6 +2,7 @@ import type { Catalog, CatalogEntry } from '../catalog/catalog';
 import type { DumpView } from '../compare/dump-view';
 import { type ElementTable, findElements } from '../compare/elements';
 import { openViews } from '../compare/open-views';
+import { unrelatedNotices } from '../compare/unrelated-dumps';
 import type { NameKey } from '../hash/name-hash';
 import { openRedactor, type Redactor } from '../report/redactor';
 import type { UiaTree } from '../tree/uia-tree';
@@ -69,7 +70,7 @@ export function suggestSelectors(
     ...countsOf(context, answers),
     selectors: answers.map(({ suggestion }) => suggestion),
     catalog: written.catalog,
-    notices: [...searchNotices(answers, catalog === null ? table.count : 0, most), ...written.notices],
+    notices: [...unrelatedNotices(table), ...searchNotices(answers, catalog === null ? table.count : 0, most), ...written.notices],
   };
 }
 

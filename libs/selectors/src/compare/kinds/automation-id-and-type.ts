@@ -5,8 +5,7 @@ export const automationIdAndType: SelectorKind = {
   kind: 'automation_id_and_type',
   prepare: (base) => (node) => byText(base, node, 'automationId', true),
   explain(counts) {
-    const having = counts.elements - noneCount(counts);
-    const shared = having - counts.unique;
-    return `Automation id and type: ${having} of ${counts.elements} elements have an id, ${shared} of them share id and type. ${fate(counts)}`;
+    const having = counts.tried - noneCount(counts);
+    return `Automation id and type: ${having} of ${counts.tried} elements have an id, ${counts.shared} of them share id and type. ${fate(counts)}`;
   },
 };

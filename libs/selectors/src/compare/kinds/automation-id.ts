@@ -5,8 +5,7 @@ export const automationId: SelectorKind = {
   kind: 'automation_id',
   prepare: (base) => (node) => byText(base, node, 'automationId', false),
   explain(counts) {
-    const having = counts.elements - noneCount(counts);
-    const shared = having - counts.unique;
-    return `Automation id: ${having} of ${counts.elements} elements have one, ${shared} of them share it with another element. ${fate(counts)}`;
+    const having = counts.tried - noneCount(counts);
+    return `Automation id: ${having} of ${counts.tried} elements have one, ${counts.shared} of them share it with another element. ${fate(counts)}`;
   },
 };

@@ -5,8 +5,7 @@ export const name: SelectorKind = {
   kind: 'name',
   prepare: (base) => (node) => byName(base, node, false),
   explain(counts) {
-    const having = counts.elements - noneCount(counts);
-    const shared = having - counts.unique;
-    return `Name: ${having} of ${counts.elements} elements have one, ${shared} of them share it, as a control does with the text within it. ${fate(counts)}`;
+    const having = counts.tried - noneCount(counts);
+    return `Name: ${having} of ${counts.tried} elements have one, ${counts.shared} of them share it, as a control does with the text within it. ${fate(counts)}`;
   },
 };

@@ -5,8 +5,8 @@ export const runtimeId: SelectorKind = {
   kind: 'runtime_id',
   prepare: (base) => (node) => byText(base, node, 'runtimeId', false),
   explain(counts) {
-    const asked = counts.elements - noneCount(counts);
-    const differ = asked - counts.survived - counts.ambiguous;
+    const asked = counts.tried - noneCount(counts);
+    const differ = counts.unique - counts.survived;
     if (asked === 0) return 'RuntimeId: the dumps tell none.';
     return `RuntimeId: ${differ} of ${asked} differ in another dump, since a program gives them anew at each start. ${fate(counts)}`;
   },

@@ -20,17 +20,20 @@ export type KindSelector =
   | { readonly kind: 'untried' };
 
 /**
- * How the selectors of one kind fared. Each element of each dump that is in another dump too is counted once per such
- * base dump; its selector, made from the base alone, is tried in every dump that has the element. An element stands
- * under its worst outcome: wrong, then ambiguous, then not found, then survived.
+ * How the selectors of one kind fared. A selector is made from one dump, the base, and tried in every dump that has its
+ * element. `tried` is the sum of those without such a selector, `shared` and `unique`; `unique` that of `survived`,
+ * `wrong`, `ambiguous` and `notFound`, of which the worst counts, in this order: wrong, ambiguous, not found, survived.
  */
 export interface KindCounts {
-  readonly elements: number;
+  /** Elements that another dump has too. */
+  readonly tried: number;
   /** Elements for which there is no selector of the kind; by reason. */
   readonly none: Readonly<Record<string, number>>;
+  /** Elements that the selector does not tell apart in the base: it finds several there. */
+  readonly shared: number;
   /** Elements whose selector finds them alone in the base dump. */
   readonly unique: number;
-  /** Unique in the base, and exactly the same element in every other dump that has it. */
+  /** Exactly the same element in every other dump that has it. */
   readonly survived: number;
   /** Found another element in some dump: worse than finding none. */
   readonly wrong: number;
@@ -52,12 +55,12 @@ export function noneCount({ none }: KindCounts): number {
 
 /** The sentence that is true of every kind. */
 export function fate(counts: KindCounts): string {
-  const { elements, survived, wrong, ambiguous, notFound } = counts;
+  const { unique, survived, wrong, ambiguous, notFound } = counts;
   const lost = [
     wrong > 0 ? `${wrong} find another element` : '',
-    ambiguous > 0 ? `${ambiguous} are ambiguous` : '',
+    ambiguous > 0 ? `${ambiguous} become ambiguous` : '',
     notFound > 0 ? `${notFound} find nothing` : '',
-    noneCount(counts) > 0 ? `${noneCount(counts)} have no such selector` : '',
   ].filter((part) => part !== '');
-  return `${survived} of ${elements} survive${lost.length > 0 ? `; ${lost.join(', ')}` : ''}.`;
+  if (unique === 0) return 'It tells no element apart.';
+  return `Of ${unique} that it tells apart ${survived} survive${lost.length > 0 ? `; ${lost.join(', ')}` : ''}.`;
 }
