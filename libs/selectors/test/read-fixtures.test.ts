@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { NODE_STATES, openDumpReader, type ReadDump } from '@vigie/selectors';
+import { NODE_STATES, openDumpReader, plainName, type ReadDump } from '@vigie/selectors';
 import Ajv from 'ajv/dist/2020';
 import fc from 'fast-check';
 import { anyTree, plainOf } from './read/plain-tree';
@@ -121,7 +121,7 @@ describe('dumps as the tools write them', () => {
 });
 
 describe('what a reader does not know or does not expect', () => {
-  test('is counted, with names reduced to what can harm no report', () => {
+  test('is counted, with the names as they stand', () => {
     const dump = {
       root: {
         control_type: 'Bouton',
@@ -138,20 +138,23 @@ describe('what a reader does not know or does not expect', () => {
       {
         code: 'UNKNOWN_KEYS',
         count: 2,
-        names: ['cl___b_inconnue__b_', 'fatigu_'],
+        names: ['clé <b>inconnue</b>', 'fatigué'],
       },
       { code: 'ODD_VALUES', count: 2, names: ['name'] },
     ]);
   });
 
-  test('names of keys and types are reduced whatever they hold, and never more than twenty', () => {
+  test('names of keys and types are never more than twenty, bounded, and reducible to what can harm no report', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary', minLength: 1, maxLength: 90 }), { maxLength: 40 }), (keys) => {
         const node = Object.fromEntries(keys.map((key) => [`${key}¤`, null]));
         const { notices } = read(JSON.stringify({ root: { control_type: `Bouton ${keys.join('')}`, ...node } }));
         for (const { names } of notices) {
           expect(names.length).toBeLessThanOrEqual(20);
-          for (const name of names) expect(name).toMatch(/^[A-Za-z0-9_.:-]{1,40}$/);
+          for (const name of names) {
+            expect(name.length).toBeLessThanOrEqual(1_200);
+            expect(plainName(name)).toMatch(/^[A-Za-z0-9_.:-]{1,40}$/);
+          }
         }
       }),
       { numRuns: 150 },
@@ -179,7 +182,10 @@ describe('what a reader does not know or does not expect', () => {
       expect(tree.text(0, 'name')).toBe(`éé"${'x'.repeat(32_765)}`);
       expect(tree.text(0, 'value').length).toBe(4_096);
       expect(tree.text(0, 'automationId')).toBe('fin');
-      expect(notices).toEqual([{ code: 'TEXTS_CUT', count: 2, names: [] }]);
+      expect(notices).toEqual([
+        { code: 'TEXTS_CUT', count: 2, names: [] },
+        { code: 'TEXTS_LOST', count: 1, names: [] },
+      ]);
     }
   });
 
@@ -199,6 +205,66 @@ describe('what a reader does not know or does not expect', () => {
     );
     expect(plainOf(tree)).toEqual({ type: 'Window', children: [{ type: 'Pane' }] });
     expect(notices).toEqual([{ code: 'TREE_CUT_SHORT', count: 1, names: [] }]);
+  });
+});
+
+describe('what PowerShell 5.1 makes of plain lists and types', () => {
+  test('a list with its count around it is the list, in children, boxes and runtime ids', () => {
+    const wrapped = (value: unknown[]) => ({ value, Count: value.length });
+    const { tree, notices } = read(
+      JSON.stringify({
+        root: {
+          ControlType: 'Window',
+          RuntimeId: wrapped([42, 7]),
+          Children: wrapped([
+            { ControlType: 'Edit', BoundingRectangle: wrapped([1, 2, 3, 4]) },
+            { ControlType: 'Pane', Children: { Count: 1, value: [{ ControlType: 'Text', Value: 'x' }] } },
+          ]),
+        },
+      }),
+    );
+    expect(notices).toEqual([]);
+    expect(plainOf(tree)).toEqual({
+      type: 'Window',
+      runtimeId: '42.7',
+      children: [
+        { type: 'Edit', box: [1, 2, 3, 4] },
+        { type: 'Pane', children: [{ type: 'Text', value: 'x' }] },
+      ],
+    });
+  });
+
+  test('an only child that begins with its value or its count is a node all the same', () => {
+    const { tree, notices } = read(
+      '{"control_type":"Pane","children":{"value":"a","count":3,"control_type":"Edit","children":{}}}',
+    );
+    expect(plainOf(tree)).toEqual({
+      type: 'Pane',
+      children: [{ type: 'Edit', value: 'a', children: [{ type: 'Unknown' }] }],
+    });
+    expect(notices).toEqual([{ code: 'UNKNOWN_KEYS', count: 1, names: ['count'] }]);
+    const odd = read('{"control_type":"Pane","children":{"value":{"a":1},"name":"n"}}');
+    expect(plainOf(odd.tree)).toEqual({ type: 'Pane', children: [{ type: 'Unknown', name: 'n' }] });
+    expect(odd.notices).toEqual([{ code: 'ODD_VALUES', count: 1, names: ['value'] }]);
+  });
+
+  test('a control type as .NET’s object is that type, any other object is told', () => {
+    const { tree, notices } = read(
+      JSON.stringify({
+        control_type: { Id: 50000, LocalizedControlType: 'bouton', ProgrammaticName: 'ControlType.Button' },
+        children: [
+          { control_type: { ProgrammaticName: 'ControlType.Edit' } },
+          { control_type: { Id: 7, ProgrammaticName: 'ControlType.Tree' } },
+          { control_type: { Nom: 'Edit' } },
+        ],
+      }),
+    );
+    expect([0, 1, 2, 3].map((node) => tree.controlType(node))).toEqual(['Button', 'Edit', 'Tree', 'Unknown']);
+    expect(notices).toEqual([{ code: 'ODD_VALUES', count: 1, names: ['control_type'] }]);
+  });
+
+  test.each(['42,7', '42.7', '[42, 7]'])('the runtime id %s is one', (id) => {
+    expect(read(JSON.stringify({ control_type: 'Pane', runtime_id: id })).tree.text(0, 'runtimeId')).toBe('42.7');
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { NameKey, openRedactor, type StructuralKind } from '../src';
-import { KEY, type Sketch, treeOfSketch } from './fixture';
+import { KEY, readText, type Sketch, treeOfSketch } from './fixture';
 
 const redactorOf = (...sketches: Sketch[]) =>
   openRedactor(
@@ -24,7 +24,7 @@ describe('what may be printed', () => {
   it.each<[string, StructuralKind, boolean, string]>([
     ['txtNom', 'automationId', false, 'a name of three units is contained by chance'],
     ['nom', 'automationId', true, 'an id that is a name, whatever its case'],
-    ['Nom', 'className', false, 'equality with a short name counts for ids alone'],
+    ['Nom', 'className', true, 'a class that is a name, too'],
     ['row-durand-3', 'automationId', true, 'contains a value'],
     ['DurandView', 'className', true, 'in a class name too'],
     ['dtpDate1', 'automationId', true, 'contains a name that is data'],
@@ -49,7 +49,7 @@ describe('what may be printed', () => {
   it('U-4: a string that holds a long name or value of any of the dumps is never shown, whatever its kind', () => {
     const sentinel = fc
       .string({ unit: fc.constantFrom(...'ABcdé 0189-_İß'), minLength: 14, maxLength: 40 })
-      .filter((t) => t.trim().length >= 13 && !/\s\s/.test(t.trim()));
+      .filter((t) => t.replace(/[^\p{L}\p{N}]/gu, '').length >= 12);
     const kinds = fc.constantFrom<StructuralKind>('automationId', 'className', 'frameworkId', 'authored', 'other');
     fc.assert(
       fc.property(
@@ -67,6 +67,100 @@ describe('what may be printed', () => {
       ),
       { numRuns: 300 },
     );
+  });
+
+  it.each<[id: string, type: string, texts: Record<string, string>, hidden: boolean, why: string]>([
+    ['row_MARTIN_Jean', 'DataItem', { name: 'MARTIN Jean' }, true, 'other separators'],
+    ['jean.martin', 'Edit', { value: 'Jean MARTIN' }, true, 'other case'],
+    ['x_martin', 'Text', { name: 'Dossier de MARTIN Jean' }, true, 'a surname in capitals, on its own'],
+    ['x_jean', 'Text', { name: 'Dossier de MARTIN Jean' }, false, 'a word like any other'],
+    ['BERNARD Luc', 'Text', { name: 'Dossier patient: BERNARD Luc né le 12/03/1954' }, true, 'a piece of data'],
+    ['ard_Luc', 'Text', { name: 'Dossier patient: BERNARD Luc né le 12/03/1954' }, true, 'any piece of six units'],
+    ['d12031954x', 'Text', { name: 'né le 12/03/1954 à 14:30' }, true, 'a date without its separators'],
+    ['nir-154037512345678', 'Edit', { value: '1 54 03 75 123 456 78' }, true, 'a number written in groups'],
+    ['tab_LEROY Anne', 'TabItem', { name: 'LEROY Anne' }, true, 'the name of a tab is data'],
+    ['tab_LEROY Anne', 'Hyperlink', { name: 'LEROY Anne' }, true, 'that of a link too'],
+    ['tab_LEROY Anne', 'Group', { name: 'LEROY Anne' }, true, 'that of a group too'],
+    ['btnOuvrir', 'Button', { name: 'Ouvrir' }, false, 'a caption is none'],
+    ['edit_MOREAU%20%C3%88ve', 'Edit', { value: 'MOREAU Ève' }, true, 'encoded as in a URL'],
+    ['edit_MOREAU%2520Eve', 'Edit', { value: 'MOREAU Ève' }, true, 'encoded twice'],
+    ['edit_HEL%E8NE', 'Edit', { value: 'Hélène' }, true, 'encoded as in an old URL'],
+    ['edit_LEF&#232;VRE', 'Edit', { value: 'LEFÈVRE' }, true, 'encoded as in HTML'],
+    ['edit_LEF&egrave;VRE', 'Edit', { value: 'LEFÈVRE' }, true, 'by an entity’s name'],
+    ['MOREAU_x0020_Eve', 'Edit', { value: 'MOREAU Ève' }, true, 'encoded as in a name of XML'],
+    ['edit_GIR\u200bA\u200dRD', 'Edit', { value: 'GIRARD' }, true, 'with invisible characters in it'],
+    ['edit_ROUSSEAU', 'Edit', { value: 'Rousse\u00adau' }, true, 'with a soft hyphen in the text'],
+    ['edit_Helene', 'Edit', { value: 'He\u0301le\u0300ne' }, true, 'without accents'],
+    ['edit_LOEUILLET', 'Edit', { value: 'Lœuillet' }, true, 'without ligatures'],
+    ['ｅｄｉｔ_ＧＩＲＡＲＤ', 'Edit', { value: 'Girard' }, true, 'in wide letters'],
+    ['LI', 'Edit', { value: 'LI' }, true, 'a value of two letters'],
+    ['NGO', 'Edit', { value: 'Ngô' }, true, 'of three'],
+    ['tf_LI', 'Edit', { value: 'LI' }, true, 'such a value between separators'],
+    ['tfLInk', 'Edit', { value: 'LI' }, false, 'and not within a word'],
+    ['frmMain', 'Edit', { value: 'x' }, false, 'a plain id'],
+  ])('U-4: %s, beside %s %j: hidden %s (%s)', (id, type, texts, hidden) => {
+    const redact = redactorOf(['Pane', {}, [type, texts]]);
+    expect([redact(id, 'automationId').hidden, redact(id, 'other').hidden]).toEqual([hidden, hidden]);
+  });
+
+  it.each<[className: string, value: string, hidden: boolean, why: string]>([
+    ['WindowsForms10.SENTINELLE.app.0.141b42a_r1_ad1', 'SENTINELLE', true, 'no window class'],
+    ['WindowsForms10.EDIT.app.0.19540312_r1_ad1', '19540312', true, 'digits that are somebody’s'],
+    ['WindowsForms10.Window.8.app.0.141b42a_r8_ad1', '19540312', false, 'digits that are nobody’s'],
+    ['WindowsForms10.EDIT.app.0.141b42a', 'EDIT', false, 'a class that is also a value'],
+    ['WindowsForms10.EDIT_MARTIN.app.0.141b42a', 'Martin', true, 'more than the class'],
+    ['SENTINELLE', 'Sentinelle', true, 'a class of the program’s own'],
+  ])('U-4: the class %s beside %s: hidden %s (%s)', (className, value, hidden) => {
+    expect(redactorOf(['Edit', { value }])(className, 'className').hidden).toBe(hidden);
+  });
+
+  it('U-4: what a reader drops is visible text like a name or a value', () => {
+    const dropped: [text: string, id: string][] = [
+      ['{"control_type":"Text","HelpText":"SIMON Rose","automation_id":"ID"}', 'helped_SIMON Rose'],
+      ['{"control_type":"Text","full_description":"MICHEL Ida","automation_id":"ID"}', 'x MICHEL ida'],
+      ['{"control_type":"Text","LegacyIAccessible.Name":{"Current":"MICHEL Ida"}}', 'MICHEL ida x'],
+      ['{"control_type":"Edit","name":"GARCIA Ines","name":"x"}', 'e_GARCIA Ines'],
+      ['{"control_type":"Edit","value":"GARCIA Ines","value":"x"}', 'e_GARCIA Ines'],
+      ['{"control_type":"Edit","name":["GARCIA Ines"]}', 'e_GARCIA Ines'],
+      ['{"control_type":"Edit","children":["GARCIA Ines"]}', 'e_GARCIA Ines'],
+      [`{"control_type":"Edit","value":"${'v'.repeat(4_090)} TAILSENTINEL"}`, 'e_tailsentinel'],
+      [`{"control_type":"Edit","value":"${'v'.repeat(200_000)} TAILSENTINEL"}`, 'e_tailsentinel'],
+      ['<Window><Edit Name="x" HelpText="DURAND Michel"/></Window>', 'DurandMichel19540312'],
+      ['<Window><Edit LegacyValue="DURAND Michel"/></Window>', 'DurandMichel19540312'],
+      ['<Window><Edit AutomationId="a">DURAND Michel</Edit></Window>', 'DurandMichel19540312'],
+      ...['30092', '30093', '30013', '30094', '30026', '30159'].map((property): [string, string] => [
+        `{"Properties":{"30003":{"Value":50004},"${property}":{"Value":"GAUTHIER Nina"}},"Children":[]}`,
+        'e_GAUTHIER Nina',
+      ]),
+      [
+        '{"Properties":{"30003":{"Value":50004}},"Patterns":[{"Name":"LegacyIAccessiblePattern","Properties":[{"Name":"Description","Value":"GAUTHIER Nina"}]}]}',
+        'e_gauthier_nina',
+      ],
+      ["Edit - ''    (L0, T0, R10, B10)\n['FABRE LucieEdit2', 'Edit']\n", 'FABRE Lucie'],
+      ["Edit - ''    (L0, T0, R10, B10)\n['FABRE LucieEdit2', 'Edit']\n", 'txt_fabre.lucie'],
+      ["Edit - ''    (L0, T0, R10, B10)\nFABRE Lucie\n", 'txt_fabre.lucie'],
+    ];
+    const shown = dropped.filter(([text, id]) => !openRedactor([readText(text)], KEY)(id, 'automationId').hidden);
+    expect(shown).toEqual([]);
+  });
+
+  it('takes nothing that only names a kind of element for data', () => {
+    const tree = readText(
+      '{"control_type":"TitleBar","automation_id":"TitleBar","localized_control_type":"title bar","children":[{"control_type":"Edit","localized_control_type":"edit"}]}',
+    );
+    const redact = openRedactor([tree], KEY);
+    expect([redact('TitleBar', 'automationId').hidden, redact('txtEdit1', 'automationId').hidden]).toEqual([
+      false,
+      false,
+    ]);
+  });
+
+  it('U-4: hides everything but words of frameworks where there is more visible text than can be compared', () => {
+    const tree = readText(`{"control_type":"Edit","value":"${'v'.repeat(300_000)}","class_name":"TextBox"}`);
+    const redact = openRedactor([tree], KEY);
+    expect(redact('TextBox', 'className').hidden).toBe(false);
+    expect(redact('frmMain', 'automationId').hidden).toBe(true);
+    expect(redact('WindowsForms10.EDIT.app.0.141b42a', 'className').hidden).toBe(true);
   });
 
   it('hides by a keyed hash: the same for the same string, another for another key', () => {

@@ -26,7 +26,7 @@ export function detectForm(beginning: string): TextForm | null {
 }
 
 /** `Button - 'OK'    (L10, T20, R30, B40)` */
-const TREE_LINE = /^[ |]*\w+ - '.*' {4}\(L-?\d+, T-?\d+, R-?\d+, B-?\d+\)\r?$/m;
+const TREE_LINE = /^[ |]*\w+ - '.*' {4}\(L-?\d+, T-?\d+, R-?\d+, B-?\d+\)\r{0,2}$/m;
 
 function jsonForm(beginning: string): TextForm | null {
   const asked = new FirstTellingKey();

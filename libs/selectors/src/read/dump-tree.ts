@@ -1,6 +1,7 @@
 import { selectorsErrors } from '../errors';
 import { type ControlType, controlTypeOfId, controlTypeOfName } from '../tree/control-types';
 import { detachedText } from '../tree/detached-text';
+import type { DroppedKind } from '../tree/dropped-texts';
 import { type NodeText, TreeBuilder, type UiaTree } from '../tree/uia-tree';
 import { DUMP_LIMITS, type DumpLimits } from './limits';
 import { type BoxSide, foldedName, type NodeProperty, STATE_NAMES, type StateProperty } from './node-properties';
@@ -8,6 +9,8 @@ import { NoticeBook } from './notices';
 import { type Plain, readBox } from './read-box';
 
 const MOST_REMEMBERED = 256;
+/** Units before a cut that are held once more. */
+const OVERLAP = 256;
 /** `UIA_SplitButtonControlTypeId (50031)` is the longest that any tool writes. */
 const LONGEST_TYPE = 100;
 
@@ -46,13 +49,36 @@ export class DumpTree {
   /** What a dump says of a node, as it says it. `name` is how the dump calls the property, for notices. */
   set(node: number, property: NodeProperty, value: Plain, name: string): void {
     if (value === null) return;
-    if (!this.understands(node, property, value)) this.notices.add('ODD_VALUES', name);
+    if (this.understands(node, property, unwrapped(value))) return;
+    this.notices.add('ODD_VALUES', name);
+    if (property === 'name' || property === 'value') this.drop(node, value, property);
   }
 
-  setText(node: number, field: NodeText, text: string, cut = false): void {
+  /** The last one counts; a name or value before it, and what is longer than is kept, must be known to be hidden. */
+  setText(node: number, field: NodeText, text: string): void {
     const most = field === 'value' ? this.limits.value : this.limits.text;
-    if (cut || text.length > most) this.notices.add('TEXTS_CUT');
-    this.builder.setText(node, field, text.length > most ? text.slice(0, most) : text);
+    const kept = text.length > most ? text.slice(0, most) : text;
+    if (field === 'name' || field === 'value') {
+      const before = this.builder.text(node, field);
+      if (before !== '' && before !== kept) this.builder.drop(node, before, field);
+      // From a little before the cut on, so that no word is lost by being cut in two.
+      if (text.length > most) this.builder.drop(node, text.slice(Math.max(0, most - OVERLAP)), field);
+    }
+    if (text.length > most) this.notices.add('TEXTS_CUT');
+    this.builder.setText(node, field, kept);
+  }
+
+  /** A visible text that the tree has no place for, or all texts of a list or an object. */
+  drop(node: number, value: Plain, kind: DroppedKind): void {
+    if (typeof value === 'string') this.builder.drop(node, value, kind);
+    else if (typeof value === 'number') this.builder.drop(node, String(value), kind);
+    else if (typeof value === 'object' && value !== null)
+      for (const part of Object.values(value) as readonly Plain[]) this.drop(node, part, kind);
+  }
+
+  /** More visible text was met than is held. */
+  loseText(): void {
+    this.builder.loseText();
   }
 
   /** By name or number. */
@@ -71,6 +97,7 @@ export class DumpTree {
   /** The finished tree. Throws DUMP_NO_NODES. */
   build(): UiaTree {
     if (this.builder.size === 0) throw selectorsErrors.create('DUMP_NO_NODES');
+    if (this.builder.hasLostText) this.notices.add('TEXTS_LOST');
     const tree = this.builder.build();
     const again = repeatedRuntimeIds(tree);
     if (again > 0) this.notices.add('DUPLICATE_RUNTIME_IDS', '', again);
@@ -100,9 +127,7 @@ export class DumpTree {
       case 'runtimeId':
         return this.setRuntimeId(node, value);
       case 'controlType':
-        if (typeof value !== 'string' && typeof value !== 'number') return false;
-        this.setControlType(node, value);
-        return true;
+        return this.setTypeOf(node, value);
       case 'bounds':
         return this.setBounds(node, value);
       case 'states':
@@ -117,6 +142,19 @@ export class DumpTree {
       default:
         return this.setStateOf(node, property, value);
     }
+  }
+
+  /** A name, a number, or .NET's own object: `{"Id": 50000, "ProgrammaticName": "ControlType.Button", …}`. */
+  private setTypeOf(node: number, value: Plain): boolean {
+    if (typeof value === 'string' || typeof value === 'number') this.setControlType(node, value);
+    else {
+      const { id, programmaticname } = lowerKeys(value);
+      const known = typeof id === 'number' && controlTypeOfId(id) !== 'Unknown';
+      const told = known ? id : programmaticname;
+      if (typeof told !== 'string' && typeof told !== 'number') return false;
+      this.setControlType(node, told);
+    }
+    return true;
   }
 
   /** `[7, 16364, 48630964]`, as a list or a text, and `7.16364.48630964` are one. */
@@ -182,6 +220,18 @@ export class DumpTree {
     this.builder.setState(node, found[1] as 'unchecked', false);
     return true;
   }
+}
+
+/** `{"value": […], "Count": 2}`: a list, as PowerShell 5.1 writes some. */
+function unwrapped(value: Plain): Plain {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const { value: list, count, ...others } = lowerKeys(value);
+  return Array.isArray(list) && typeof count === 'number' && Object.keys(others).length === 0 ? list : value;
+}
+
+function lowerKeys(value: Plain): Readonly<Record<string, Plain>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key.toLowerCase(), part]));
 }
 
 const STATE_OF = {

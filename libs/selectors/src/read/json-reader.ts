@@ -39,15 +39,14 @@ export abstract class JsonReader<Kind extends string> implements DumpReader, Jso
 
   constructor(limits: DumpLimits = DUMP_LIMITS) {
     this.tree = new DumpTree(limits);
-    this.tokens = new JsonTokens(this, { longestText: limits.text, depth: JSON_DEPTH });
+    this.tokens = new JsonTokens(this, { longestText: limits.held, depth: JSON_DEPTH });
   }
 
   /** A bracket of which the frame around it (null: none) said to enter. Null: it is passed over after all. */
   protected abstract onOpen(around: Frame<Kind> | null, bracket: '{' | '['): Frame<Kind> | null;
   protected abstract onClose(frame: Frame<Kind>): void;
   protected abstract onKey(frame: Frame<Kind>, key: string): void;
-  /** `cut`: a text of which only the beginning is given. */
-  protected abstract onValue(frame: Frame<Kind>, value: Plain, cut: boolean): void;
+  protected abstract onValue(frame: Frame<Kind>, value: Plain): void;
   protected onEnd(): void {}
 
   write(chunk: string): void {
@@ -87,7 +86,7 @@ export abstract class JsonReader<Kind extends string> implements DumpReader, Jso
     else if (this.taken.close()) {
       const { value } = this.taken;
       this.taken = null;
-      this.tell(value, false);
+      this.tell(value);
     }
   }
 
@@ -111,16 +110,19 @@ export abstract class JsonReader<Kind extends string> implements DumpReader, Jso
 
   value(value: string | number | boolean | null, cut: boolean): void {
     if (this.passed > 0) return;
+    if (cut && this.frames.at(-1)?.plan !== 'pass') this.tree.loseText();
     if (this.taken !== null) this.taken.add(value);
-    else this.tell(value, cut);
+    else this.tell(value);
   }
 
-  private tell(value: Plain | undefined, cut: boolean): void {
+  private tell(value: Plain | undefined): void {
     const frame = this.frames.at(-1);
     if (frame === undefined) throw selectorsErrors.create('DUMP_FORM_UNKNOWN');
     if (frame.plan === 'pass') this.tokens.skipping = false;
-    else if (value === undefined) this.tree.notices.add('ODD_VALUES', frame.key);
-    else this.onValue(frame, value, cut);
+    else if (value === undefined) {
+      this.tree.notices.add('ODD_VALUES', frame.key);
+      this.tree.loseText();
+    } else this.onValue(frame, value);
   }
 }
 

@@ -1,7 +1,7 @@
 import { selectorsErrors } from '../errors';
 import { LONGEST_PIECE } from './limits';
 
-/** Text in pieces → lines, without their ends (`\n` or `\r\n`). Throws DUMP_PIECE_TOO_LONG. */
+/** Text in pieces → lines, without their ends: `\n`, `\r\n`, and `\r\r\n`, as Python writes `\r\n` into a text file on Windows. Throws DUMP_PIECE_TOO_LONG. */
 export class LineSplitter {
   private rest = '';
   private pieces: string[] = [];
@@ -31,6 +31,6 @@ export class LineSplitter {
     const line = this.pieces.length === 1 ? (this.pieces[0] as string) : this.pieces.join('');
     this.pieces = [];
     this.length = 0;
-    this.onLine(line.endsWith('\r') ? line.slice(0, -1) : line, isWhole);
+    this.onLine(line.endsWith('\r') ? line.replace(/\r{1,2}$/, '') : line, isWhole);
   }
 }

@@ -4,6 +4,9 @@ import type { NodeState, NodeText } from '../tree/uia-tree';
 /** What is read of a node, whatever the form calls it. */
 export type NodeProperty = NodeText | 'controlType' | 'bounds' | 'states' | 'children' | BoxSide | StateProperty;
 
+/** A text that is visible on the screen or to a screen reader, and of no use to a selector; see DroppedTexts. */
+export type Dropped = 'droppedName' | 'droppedCaption';
+
 export type BoxSide = 'x' | 'y' | 'width' | 'height';
 
 /** Properties of UI Automation that say a state of a node. */
@@ -19,8 +22,10 @@ export type StateProperty =
   | 'toggleState'
   | 'expandCollapseState';
 
+type Known = NodeProperty | Dropped | 'unused';
+
 /** By folded name: `control_type`, `controlType`, `ControlType` and `CONTROL-TYPE` are one. */
-const BY_FOLDED_NAME: ReadonlyMap<string, NodeProperty | 'unused'> = new Map<string, NodeProperty | 'unused'>([
+const BY_FOLDED_NAME: ReadonlyMap<string, Known> = new Map<string, Known>([
   ['controltype', 'controlType'],
   ['controltypeid', 'controlType'],
   ['controltypename', 'controlType'],
@@ -60,15 +65,20 @@ const BY_FOLDED_NAME: ReadonlyMap<string, NodeProperty | 'unused'> = new Map<str
   // Known to UI Automation and its tools, of no use to a selector.
   ...[
     'acceleratorkey accesskey ariaproperties ariarole canmaximize canminimize canmove canresize canrotate clickablepoint',
-    'controllerfor culture describedby flowsfrom flowsto fulldescription headinglevel helptext horizontallyscrollable',
+    'controllerfor culture flowsfrom flowsto headinglevel horizontallyscrollable',
     'horizontalscrollpercent horizontalviewsize isavailable iscontent iscontentelement iscontrol iscontrolelement',
-    'isdataformatvalid isdialog isrequiredforform issrequiredforform istopmost itemstatus itemtype labeledby landmarktype',
-    'level livesetting localizedcontroltype localizedlandmarktype maximum minimum smallchange largechange',
-    'nativewindowhandle hwnd optimizeforvisualcontent orientation positioninset processid providerdescription selection',
+    'isdataformatvalid isdialog isrequiredforform issrequiredforform istopmost landmarktype',
+    'level livesetting maximum minimum smallchange largechange',
+    'nativewindowhandle hwnd optimizeforvisualcontent orientation positioninset processid providerdescription',
     'selectioncontainer sizeofset canselectmultiple isselectionrequired verticallyscrollable verticalscrollpercent',
-    'verticalviewsize windowinteractionstate windowvisualstate annotationtypes annotationobjects rotation size row column',
-    'rowspan columnspan containinggrid rowcount columncount rowormajor zoomlevel dockposition text isdataformvalid',
+    'verticalviewsize windowinteractionstate windowvisualstate annotationtypes rotation size row column',
+    'rowspan columnspan containinggrid rowcount columncount rowormajor zoomlevel dockposition isdataformvalid',
   ].flatMap((line) => line.split(' ').map((name): [string, 'unused'] => [name, 'unused'])),
+  ...'helptext fulldescription itemstatus describedby labeledby selection annotationobjects text itemtype'
+    .split(' ')
+    .map((name): [string, Known] => [name, 'droppedName']),
+  ['localizedcontroltype', 'droppedCaption'],
+  ['localizedlandmarktype', 'droppedCaption'],
 ]);
 
 const MOST_REMEMBERED = 4_096;
@@ -76,9 +86,9 @@ const LONGEST_NAME = 64;
 
 /** Looks up the names that one dump uses; remembers each spelling, because a dump repeats a dozen of them forever. */
 export class PropertyNames {
-  private readonly seen = new Map<string, NodeProperty | 'unused' | 'unknown'>();
+  private readonly seen = new Map<string, Known | 'unknown'>();
 
-  find(name: string): NodeProperty | 'unused' | 'unknown' {
+  find(name: string): Known | 'unknown' {
     let found = this.seen.get(name);
     if (found !== undefined) return found;
     if (name.length > LONGEST_NAME) return 'unknown';
@@ -86,6 +96,11 @@ export class PropertyNames {
     if (this.seen.size < MOST_REMEMBERED) this.seen.set(detachedText(name), found);
     return found;
   }
+}
+
+/** Properties that no reader knows and whose names say that they hold visible text, such as `LegacyIAccessible.Name`. */
+export function soundsVisible(name: string): boolean {
+  return name.length > LONGEST_NAME || /name|value|text|label|title|caption|descri|help|status|content|tip/i.test(name);
 }
 
 export function foldedName(name: string): string {

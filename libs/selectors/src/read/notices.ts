@@ -27,6 +27,15 @@ export const NOTICES = {
     reason: 'some texts are longer than what is kept; they were cut, so their length is not the one on the screen',
     fix: 'Nothing for values; a selector must not lean on a name that long.',
   },
+  TEXTS_LOST: {
+    reason:
+      'there is more visible text than can be compared, so everything is hidden but the words of known frameworks',
+    fix: 'Export a smaller part of the program, or without the texts of documents.',
+  },
+  ENCODING_ASSUMED: {
+    reason: 'the dump is not UTF-8; it was read as Windows-1252, which Python writes on a Windows of Western Europe',
+    fix: 'Look at whether names with accents are still found; export with PYTHONUTF8=1 to be sure.',
+  },
   ESCAPED_TEXTS: {
     reason: 'some names have “\\n” or “\\r” printed in them, which were read as line breaks',
     fix: 'Export as JSON or XML when a name truly holds a backslash.',
@@ -44,8 +53,9 @@ export const NOTICES = {
 export type NoticeCode = keyof typeof NOTICES;
 
 /**
- * `names` are up to 20 of the keys, attributes or types in question, reduced to `[A-Za-z0-9_.:-]{1,40}`. They come from
- * the dump and may equal visible text: whoever prints them asks the redactor first.
+ * `names` are up to 20 of the keys, attributes or types in question, as the dump has them,
+ * hostile text of up to LONGEST_NAME units that may repeat visible text: whoever prints them asks the redactor, and
+ * reduces them (`plainName`).
  */
 export interface Notice {
   readonly code: NoticeCode;
@@ -54,7 +64,9 @@ export interface Notice {
 }
 
 const MOST_NAMES = 20;
-const LONGEST_NAME = 40;
+/** More than a redactor reads: what is cut here is hidden there. */
+const LONGEST_NAME = 1_200;
+const LONGEST_SHOWN = 40;
 
 /** Counts what a reader comes across; bounded however much that is. */
 export class NoticeBook {
@@ -64,7 +76,7 @@ export class NoticeBook {
     const entry = this.entries.get(code) ?? { count: 0, names: new Set() };
     this.entries.set(code, entry);
     entry.count += count;
-    if (name !== '' && entry.names.size < MOST_NAMES) entry.names.add(plainName(name));
+    if (name !== '' && entry.names.size < MOST_NAMES) entry.names.add(detachedText(name.slice(0, LONGEST_NAME)));
   }
 
   list(): readonly Notice[] {
@@ -72,6 +84,7 @@ export class NoticeBook {
   }
 }
 
-function plainName(name: string): string {
-  return detachedText(name.slice(0, LONGEST_NAME).replace(/[^A-Za-z0-9_.:-]/g, '_'));
+/** A name of a notice in letters that harm no report. */
+export function plainName(name: string): string {
+  return name.slice(0, LONGEST_SHOWN).replace(/[^A-Za-z0-9_.:-]/g, '_');
 }

@@ -1,5 +1,6 @@
+import type { DroppedKind } from '../tree/dropped-texts';
 import { type Frame, frameOf, JsonReader } from './json-reader';
-import type { NodeProperty } from './node-properties';
+import { type NodeProperty, soundsVisible } from './node-properties';
 import type { Plain } from './read-box';
 
 type Kind = 'nodes' | 'node' | 'properties' | 'patterns';
@@ -27,6 +28,18 @@ const BY_ID: Readonly<Record<string, NodeProperty>> = {
   30077: 'isModal',
   30079: 'isSelected',
   30086: 'toggleState',
+};
+
+/**
+ * Texts that a person sees or hears and a selector has no use for: kinds of element, help, status, what MSAA calls the
+ * element, its styles and annotations, the elements that a selection or a header names.
+ */
+const DROPPED_BY_ID: Readonly<Record<string, DroppedKind>> = {
+  30004: 'caption',
+  ...Object.fromEntries([30013, 30018, 30021, 30026, 30059, 30080, 30081, 30082, 30084, 30085].map(asName)),
+  ...Object.fromEntries([30092, 30094, 30097, 30099, 30104, 30105, 30106, 30110, 30114, 30115, 30116].map(asName)),
+  ...Object.fromEntries([30121, 30129, 30137, 30139, 30141, 30143, 30156, 30159].map(asName)),
+  30093: 'value',
 };
 
 /** Beside `Properties`; the older generation of the form gives both, the newer only `Properties`. */
@@ -78,7 +91,7 @@ export class AxeSnapshotReader extends JsonReader<Kind> {
   }
 
   protected onKey(frame: Frame<Kind>, key: string): void {
-    if (frame.kind === 'properties') frame.plan = BY_ID[key] === undefined ? 'pass' : 'take';
+    if (frame.kind === 'properties') frame.plan = isTaken(key) ? 'take' : 'pass';
     else if (key === 'Children' || key === 'Properties' || key === 'Patterns') {
       const bit = key === 'Children' ? 1 : key === 'Properties' ? 2 : 4;
       if ((frame.seen & bit) !== 0) this.tree.notices.add('DUPLICATE_KEYS', key);
@@ -86,8 +99,9 @@ export class AxeSnapshotReader extends JsonReader<Kind> {
       frame.plan = 'enter';
     } else if (Object.hasOwn(OF_ELEMENT, key)) frame.plan = 'take';
     else {
-      if (!PASSED.has(key)) this.tree.notices.add('UNKNOWN_KEYS', key);
-      frame.plan = 'pass';
+      const isKnown = PASSED.has(key);
+      if (!isKnown) this.tree.notices.add('UNKNOWN_KEYS', key);
+      frame.plan = isKnown || !soundsVisible(key) ? 'pass' : 'take';
     }
     if (frame.kind === 'properties' && frame.plan === 'pass' && !/^\d{5}$/.test(key)) this.noteUnknownId(key);
   }
@@ -97,19 +111,20 @@ export class AxeSnapshotReader extends JsonReader<Kind> {
     this.tree.notices.add('UNKNOWN_KEYS', key);
   }
 
-  protected onValue(frame: Frame<Kind>, value: Plain, cut: boolean): void {
+  protected onValue(frame: Frame<Kind>, value: Plain): void {
     if (frame.plan === 'enter') {
       if (value !== null) this.tree.notices.add('ODD_VALUES', frame.key);
-    } else if (frame.kind === 'node') this.give(frame, OF_ELEMENT[frame.key] as NodeProperty, value, frame.key, cut);
-    else if (frame.kind === 'properties') {
-      const property = BY_ID[frame.key] as NodeProperty;
-      this.give(frame, property, partOf(value, 'Value'), frame.key, cut);
+      this.tree.drop(Math.max(0, frame.node), value, 'value');
+    } else if (frame.kind === 'node') {
+      const property = Object.hasOwn(OF_ELEMENT, frame.key) ? OF_ELEMENT[frame.key] : undefined;
+      if (property === undefined) this.tree.drop(frame.node, value, 'name');
+      else this.tree.set(frame.node, property, value, frame.key);
+    } else if (frame.kind === 'properties') {
+      const property = BY_ID[frame.key];
+      const told = partOf(value, 'Value');
+      if (property !== undefined) this.tree.set(frame.node, property, told, frame.key);
+      else this.tree.drop(frame.node, told, DROPPED_BY_ID[frame.key] ?? 'name');
     } else if (frame.kind === 'patterns') this.givePattern(frame, value);
-  }
-
-  private give(frame: Frame<Kind>, property: NodeProperty, value: Plain, key: string, cut: boolean): void {
-    if (cut) this.tree.notices.add('TEXTS_CUT');
-    this.tree.set(frame.node, property, value, key);
   }
 
   /** `{Name: "ValuePattern", Properties: [{Name: "Value", Value: …}, …]}` */
@@ -117,11 +132,21 @@ export class AxeSnapshotReader extends JsonReader<Kind> {
     const parts = partOf(pattern, 'Properties');
     if (!Array.isArray(parts)) return;
     for (const part of parts as readonly Plain[]) {
-      const property = OF_PATTERN[`${String(partOf(pattern, 'Name'))}.${String(partOf(part, 'Name'))}`];
+      const name = String(partOf(part, 'Name'));
+      const property = OF_PATTERN[`${String(partOf(pattern, 'Name'))}.${name}`];
       const value = partOf(part, 'Value');
-      if (property !== undefined && value !== '') this.give(frame, property, value, 'Patterns', false);
+      if (property !== undefined && value !== '') this.tree.set(frame.node, property, value, 'Patterns');
+      else if (typeof value === 'string' && soundsVisible(name)) this.tree.drop(frame.node, value, 'name');
     }
   }
+}
+
+function asName(id: number): [number, DroppedKind] {
+  return [id, 'name'];
+}
+
+function isTaken(id: string): boolean {
+  return Object.hasOwn(BY_ID, id) || Object.hasOwn(DROPPED_BY_ID, id);
 }
 
 function partOf(value: Plain, key: string): Plain {

@@ -11,7 +11,9 @@ const NAME_END = "'    (L";
 const BOX = /^(-?\d{1,9}), T(-?\d{1,9}), R(-?\d{1,9}), B(-?\d{1,9})\)$/;
 const HEADER = /^(\w{1,100}) - '/;
 const CUT_SHORT = /^(?:Max children output limit|Warning: the whole hierarchy does not fit)/;
-const PLAIN = /^(?:Control Identifiers:|If the whole hierarchy fits|\*+$|\[|$)/;
+const PLAIN = /^(?:Control Identifiers:|If the whole hierarchy fits|\*+$|$)/;
+/** `'a'`, `u'a'` or `"a'b"`: one of a list of texts as Python prints it. */
+const LISTED = /'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"/g;
 
 /**
  * pywinauto's own names of classes where they differ from UI Automation's types.
@@ -44,7 +46,9 @@ export class PywinautoReader implements DumpReader {
   private number = 0;
   /** The name of the last element as it is printed, by which its `child_window(…)` begins. */
   private printedName = '';
-  /** What the last element's line calls it, until its type is settled. */
+  /** What the last element's line calls it. */
+  private friendlyName = '';
+  /** The same, until its type is settled. */
   private friendlyType: string | null = null;
 
   constructor(limits: DumpLimits = DUMP_LIMITS) {
@@ -70,10 +74,26 @@ export class PywinautoReader implements DumpReader {
       level++;
     }
     const text = line.slice(at);
-    if (this.element(text, level) || PLAIN.test(text) || this.criteria(text)) return;
+    if (this.element(text, level) || PLAIN.test(text) || this.bestMatches(text) || this.criteria(text)) return;
     if (CUT_SHORT.test(text)) this.tree.notices.add('TREE_CUT_SHORT');
     else if (!isWhole && this.openNodes.length > 0) throw selectorsErrors.create('DUMP_TRUNCATED');
-    else if (text.trim() !== '') this.tree.notices.add('LINES_PASSED_OVER');
+    else if (text.trim() !== '') {
+      this.tree.notices.add('LINES_PASSED_OVER');
+      this.tree.drop(this.openNodes.at(-1) ?? 0, text, 'name');
+    }
+  }
+
+  /** `['Edit', 'Nom :Edit', 'Nom :Edit2']`: names of the element and of its neighbours, with its type behind them. */
+  private bestMatches(text: string): boolean {
+    if (!text.startsWith('[')) return false;
+    const node = this.openNodes.at(-1) ?? 0;
+    for (const [, single, double] of text.matchAll(LISTED)) {
+      const listed = single ?? double ?? '';
+      const bare = listed.replace(/\d{1,4}$/, '');
+      const end = bare.length - this.friendlyName.length;
+      this.tree.drop(node, bare.endsWith(this.friendlyName) ? bare.slice(0, end) : listed, 'name');
+    }
+    return true;
   }
 
   /** `Button - 'OK'    (L10, T20, R30, B40)`; a name may hold quotes, so its end is looked for from the back. */
@@ -86,7 +106,8 @@ export class PywinautoReader implements DumpReader {
     this.settleType();
     this.open(level);
     const node = this.openNodes.at(-1) as number;
-    this.friendlyType = header[1] as string;
+    this.friendlyName = header[1] as string;
+    this.friendlyType = this.friendlyName;
     this.printedName = text.slice(nameStart, nameEnd);
     this.tree.setText(node, 'name', this.asOnScreen(this.printedName));
     const [left = 0, top = 0, right = 0, bottom = 0] = box.slice(1).map(Number);
@@ -132,6 +153,7 @@ export class PywinautoReader implements DumpReader {
       this.tree.setControlType(node, type.value);
       this.friendlyType = null;
     }
+    this.tree.drop(node, ofClass?.before ?? id?.before ?? type?.before ?? rest, 'name');
     if (id !== null) this.tree.setText(node, 'automationId', id.value);
     if (ofClass !== null) this.tree.setText(node, 'className', ofClass.value);
     return true;

@@ -5,7 +5,7 @@ import { controlTypeOfName } from '../tree/control-types';
 import type { DumpReader, ReadDump } from './dump-form';
 import { DumpTree } from './dump-tree';
 import { DUMP_LIMITS, type DumpLimits, LONGEST_PIECE } from './limits';
-import { foldedName, PropertyNames } from './node-properties';
+import { foldedName, PropertyNames, soundsVisible } from './node-properties';
 
 /** Elements that some drivers put around the tree and that are no elements of a screen. */
 const AROUND_THE_ROOT: ReadonlySet<string> = new Set(['root', 'appiumaut', 'dummyroot', 'pagesource', 'source']);
@@ -32,6 +32,8 @@ export class XmlSourceReader implements DumpReader {
     this.tree = new DumpTree(limits);
     this.parser.on('opentag', (tag) => this.open(tag));
     this.parser.on('closetag', () => this.close());
+    this.parser.on('text', (text) => this.textBetween(text));
+    this.parser.on('cdata', (text) => this.textBetween(text));
     this.parser.on('doctype', () => {
       throw selectorsErrors.create('DUMP_XML_DOCTYPE');
     });
@@ -88,14 +90,23 @@ export class XmlSourceReader implements DumpReader {
     for (const name in tag.attributes) {
       const value = tag.attributes[name] as string;
       const property = this.names.find(name);
-      if (property === 'unknown' || property === 'children' || property === 'states')
+      if (property === 'unknown' || property === 'children' || property === 'states') {
         this.tree.notices.add('UNKNOWN_KEYS', name);
+        if (soundsVisible(name)) this.tree.drop(node, value, 'name');
+      } else if (property === 'droppedName' || property === 'droppedCaption')
+        this.tree.drop(node, value, property === 'droppedName' ? 'name' : 'caption');
       else if (property === 'controlType') {
         if (wantsType) this.tree.setControlType(node, value);
         hasType ||= wantsType;
       } else if (property !== 'unused' && !isAbsent(property, value)) this.tree.set(node, property, value, name);
     }
     return hasType;
+  }
+
+  /** No driver writes any; what somebody put there is visible text like another. */
+  private textBetween(text: string): void {
+    const node = this.openNodes.at(-1) ?? NO_NODE;
+    if (node !== NO_NODE) this.tree.drop(node, text.trim(), 'name');
   }
 
   private close(): void {

@@ -19,12 +19,31 @@ const CLASS_NAMES = new Set(
     .split(/\s+/),
 );
 
-/** `WindowsForms10.EDIT.app.0.141b42a_r8_ad1`: Windows Forms' own words and numbers of the process. */
-const WINDOWS_FORMS = /^WindowsForms\d{1,2}\.[A-Z0-9_]{1,40}\.app\.0\.[0-9a-f]{1,16}(_r\d{1,6}_ad\d{1,6})?$/i;
+/** The window classes that Windows Forms makes classes of its own from. */
+const WINDOW_CLASSES =
+  'Window|BUTTON|EDIT|STATIC|LISTBOX|COMBOBOX|SCROLLBAR|MDICLIENT|RichEdit20[AW]|RICHEDIT50W|Sys(?:ListView|TreeView|TabControl|Header|DateTimePick|MonthCal|Animate|IPAddress|Link)32|msctls_(?:statusbar|progress|trackbar|updown|hotkey)32|ToolbarWindow32|ReBarWindow32|tooltips_class32';
 
-/** A word that a framework gives says nothing of a program's data, even where a label of the program reads the same. */
-export function isFrameworkWord(text: string, kind: StructuralKind): boolean {
-  if (kind === 'frameworkId') return FRAMEWORK_IDS.has(text.toLowerCase());
-  if (kind !== 'className') return false;
-  return CLASS_NAMES.has(text.toLowerCase()) || WINDOWS_FORMS.test(text);
+/** `WindowsForms10.Window.8.app.0.141b42a_r8_ad1`: a class, its style, and numbers of the process, in hex digits. */
+const WINDOWS_FORMS = new RegExp(
+  `^WindowsForms10\\.(?:${WINDOW_CLASSES})(?:\\.([0-9a-f]{1,8}))?\\.app\\.0\\.([0-9a-f]{1,16})(?:_r(\\d{1,6})_ad(\\d{1,6}))?$`,
+  'i',
+);
+/** Digits from which on the numbers in such a class may be somebody's. */
+const LEAST_DIGITS = 4;
+
+/**
+ * A word that a framework gives says nothing of a program's data, even where a label of the program reads the same. `unknown`:
+ * it is none; `no`: it would be one, and has numbers that `isSecret`.
+ */
+export function isFrameworkWord(
+  text: string,
+  kind: StructuralKind,
+  isSecret: (part: string) => boolean,
+): 'yes' | 'no' | 'unknown' {
+  if (kind === 'frameworkId') return FRAMEWORK_IDS.has(text.toLowerCase()) ? 'yes' : 'unknown';
+  if (kind !== 'className') return 'unknown';
+  if (CLASS_NAMES.has(text.toLowerCase())) return 'yes';
+  const numbers = WINDOWS_FORMS.exec(text)?.slice(1);
+  if (numbers === undefined) return 'unknown';
+  return numbers.some((part) => part !== undefined && part.length >= LEAST_DIGITS && isSecret(part)) ? 'no' : 'yes';
 }

@@ -1,5 +1,6 @@
 import type { Rect } from '@vigie/domain';
 import { CONTROL_TYPES, type ControlType } from './control-types';
+import { type DroppedKind, DroppedTexts } from './dropped-texts';
 import { TextStore } from './text-store';
 
 /** The texts that a node has. `name` and `value` are visible text, which may be patient data: no output repeats them. */
@@ -36,6 +37,8 @@ export class UiaTree {
     readonly captureId: string,
     private readonly columns: Columns,
     private readonly texts: TextStore,
+    /** Visible text that has no place in the tree; secret like names and values. */
+    readonly dropped: DroppedTexts = new DroppedTexts(),
   ) {}
 
   get size(): number {
@@ -138,6 +141,7 @@ export class TreeBuilder {
   captureId = '';
   private columns = newColumns(1024);
   private readonly texts = new TextStore();
+  private readonly dropped = new DroppedTexts();
   private readonly openNodes: { node: number; children: number }[] = [];
 
   get size(): number {
@@ -170,6 +174,25 @@ export class TreeBuilder {
     this.columns.type[node] = CONTROL_TYPES.indexOf(type);
   }
 
+  /** What a node has been given so far. */
+  text(node: number, field: NodeText): string {
+    return this.texts.of(this.columns.texts[field][node] ?? 0);
+  }
+
+  /** A visible text that the tree has no place for. */
+  drop(node: number, text: string, kind: DroppedKind): void {
+    this.dropped.add(node, text, kind);
+  }
+
+  /** More visible text was met than could be held. */
+  loseText(): void {
+    this.dropped.isIncomplete = true;
+  }
+
+  get hasLostText(): boolean {
+    return this.dropped.isIncomplete;
+  }
+
   setText(node: number, field: NodeText, text: string): void {
     this.columns.texts[field][node] = this.texts.intern(text);
   }
@@ -189,7 +212,7 @@ export class TreeBuilder {
   /** The finished tree; the builder is not used afterwards. */
   build(): UiaTree {
     while (this.openNodes.length > 0) this.close();
-    return new UiaTree(this.captureId, this.columns, this.texts);
+    return new UiaTree(this.captureId, this.columns, this.texts, this.dropped);
   }
 }
 
