@@ -66,6 +66,54 @@ describe('the encoding of a dump', () => {
     expect(await refusal(bytes)).toMatchObject({ code: 'UIA_DUMP_ENCODING', facts: { offset: long.length } });
   });
 
+  describe('of what pywinauto writes into a file on a French Windows', () => {
+    const printed = [
+      'Control Identifiers:',
+      '',
+      "Dialog - 'Admission – Élodie Œuvrard'    (L0, T0, R10, B10)",
+      "['Dialog', 'Admission – Élodie ŒuvrardDialog']",
+      'child_window(title="Admission – Élodie Œuvrard", auto_id="frmAdmission", control_type="Window")',
+      '   | ',
+      "   | Edit - 'Prénom'    (L1, T1, R5, B5)",
+      "   | ['PrénomEdit', 'Edit']",
+      '   | child_window(title="Prénom", auto_id="txtNé", control_type="Edit")',
+      '',
+    ].join('\r\r\n');
+    const letters: Record<string, number> = { '–': 0x96, Œ: 0x8c };
+    const bytes = Buffer.from([...printed].map((letter) => letters[letter] ?? letter.charCodeAt(0)));
+
+    test('Windows-1252 and line ends of three characters are read, and the encoding is told of as assumed', async () => {
+      const { tree, form, notices } = await openDump(fileOf(bytes));
+      expect(form).toBe('pywinauto-tree');
+      expect(notices).toEqual([{ code: 'ENCODING_ASSUMED', count: 1, names: [] }]);
+      expect([0, 1].map((node) => [tree.text(node, 'name'), tree.text(node, 'automationId')])).toEqual([
+        ['Admission – Élodie Œuvrard', 'frmAdmission'],
+        ['Prénom', 'txtNé'],
+      ]);
+    });
+
+    test('in UTF-8 it is read as such, and nothing is assumed', async () => {
+      const { tree, notices } = await openDump(fileOf(printed));
+      expect([tree.text(1, 'automationId'), notices]).toEqual(['txtNé', []]);
+    });
+
+    test.each([0x81, 0x8d, 0x8f, 0x90, 0x9d])('the byte %i, which stands for nothing, is refused', async (byte) => {
+      const at = bytes.indexOf('frmAdmission');
+      const odd = Buffer.concat([bytes.subarray(0, at), Buffer.from([byte]), bytes.subarray(at)]);
+      expect(await refusal(odd)).toMatchObject({ code: 'UIA_DUMP_ENCODING', facts: { offset: at } });
+    });
+
+    test('with the mark of UTF-8, other bytes are refused', async () => {
+      const odd = Buffer.concat([Buffer.from('\uFEFF'), bytes]);
+      expect((await refusal(odd)).code).toBe('UIA_DUMP_ENCODING');
+    });
+
+    test('other forms are not guessed at', async () => {
+      const xml = Buffer.from('<Window Name="Control Identifiers:\n Dialog - \'É\'"/>', 'latin1');
+      expect((await refusal(xml)).code).toBe('UIA_DUMP_ENCODING');
+    });
+  });
+
   test('UTF-16 without its mark, and programs, are no text', async () => {
     expect((await refusal(Buffer.from(DUMP, 'utf16le'))).code).toBe('UIA_DUMP_BINARY');
     expect((await refusal(Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0]))).code).toBe('UIA_DUMP_BINARY');

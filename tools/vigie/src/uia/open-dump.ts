@@ -1,7 +1,7 @@
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { isCoded } from '@vigie/errors';
-import { type DumpLimits, openDumpReader, type ReadDump } from '@vigie/selectors';
+import { type DumpLimits, detectForm, openDumpReader, type ReadDump } from '@vigie/selectors';
 import { vigieErrors } from '../errors';
 import { TextDecoding } from './dump/decode-text';
 import { readPlain } from './dump/read-plain';
@@ -56,13 +56,35 @@ function refuseOdd(found: Stats): void {
 async function readAll(handle: FileHandle, size: number, limits: DumpLimits | undefined): Promise<ReadDump> {
   const magic = Buffer.alloc(4);
   await handle.read(magic, 0, 4, 0);
-  if (!isZip(magic)) return readText(readPlain(handle, size), limits);
-  const dump = await readText(readZip(handle.fd), limits);
+  if (!isZip(magic)) return readFile(handle, size, limits);
+  const dump = await readText(readZip(handle.fd), new TextDecoding(), limits);
   return dump.form === 'axe-snapshot' ? { ...dump, form: 'axe-a11ytest' } : dump;
 }
 
-async function readText(pieces: AsyncIterable<Uint8Array>, limits: DumpLimits | undefined): Promise<ReadDump> {
+/** Python writes a file in the encoding of its Windows; of the forms, only pywinauto's is written like that. */
+async function readFile(handle: FileHandle, size: number, limits: DumpLimits | undefined): Promise<ReadDump> {
   const decoding = new TextDecoding();
+  try {
+    return await readText(readPlain(handle, size), decoding, limits);
+  } catch (error) {
+    const isWrong = isCoded(error) && error.code === 'UIA_DUMP_ENCODING' && decoding.isAssumed;
+    if (!isWrong || !(await beginsAsPrinted(handle, size))) throw error;
+  }
+  const dump = await readText(readPlain(handle, size), new TextDecoding('windows-1252'), limits);
+  return { ...dump, notices: [...dump.notices, { code: 'ENCODING_ASSUMED', count: 1, names: [] }] };
+}
+
+async function beginsAsPrinted(handle: FileHandle, size: number): Promise<boolean> {
+  for await (const piece of readPlain(handle, size))
+    return detectForm(Buffer.from(piece).toString('latin1')) === 'pywinauto-tree';
+  return false;
+}
+
+async function readText(
+  pieces: AsyncIterable<Uint8Array>,
+  decoding: TextDecoding,
+  limits: DumpLimits | undefined,
+): Promise<ReadDump> {
   const reader = openDumpReader(limits);
   let bytes = 0;
   for await (const piece of pieces) {

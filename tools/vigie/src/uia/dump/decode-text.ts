@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { vigieErrors } from '../../errors';
+import { windows1252 } from './windows-1252';
 
-type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 /** Bytes to which a character may still be missing its end: three of UTF-8's four. */
 const LONGEST_TAIL = 3;
@@ -12,10 +13,21 @@ const LONGEST_TAIL = 3;
  * Errors: UIA_DUMP_ENCODING, UIA_DUMP_BINARY.
  */
 export class TextDecoding {
-  private encoding: Encoding | null = null;
+  private encoding: Encoding | null;
   private held: Buffer = Buffer.alloc(0);
+  private isMarked = false;
   /** Bytes before `held`. */
   private before = 0;
+
+  /** Without an encoding it is found out by the first bytes; Windows-1252 has no mark and must be told. */
+  constructor(encoding: 'windows-1252' | null = null) {
+    this.encoding = encoding;
+  }
+
+  /** UTF-8 that nobody marked as such, so it may be something else. */
+  get isAssumed(): boolean {
+    return this.encoding === 'utf-8' && !this.isMarked;
+  }
 
   write(chunk: Uint8Array): string {
     this.held = this.held.length === 0 ? Buffer.from(chunk) : Buffer.concat([this.held, chunk]);
@@ -37,6 +49,7 @@ export class TextDecoding {
     if (first === 0xff && second === 0xfe) this.encoding = 'utf-16le';
     else if (first === 0xfe && second === 0xff) this.encoding = 'utf-16be';
     else this.encoding = 'utf-8';
+    this.isMarked = mark > 0;
     const skipped = this.encoding === 'utf-8' ? mark : 2;
     this.held = this.held.subarray(skipped);
     this.before += skipped;
@@ -45,6 +58,7 @@ export class TextDecoding {
   /** How many of the held bytes make whole characters. */
   private whole(): number {
     const { held } = this;
+    if (this.encoding === 'windows-1252') return held.length;
     if (this.encoding !== 'utf-8') return held.length - (held.length % 2);
     for (let tail = 1; tail <= LONGEST_TAIL && tail <= held.length; tail++) {
       const byte = held[held.length - tail] as number;
@@ -56,12 +70,17 @@ export class TextDecoding {
 
   private take(length: number): string {
     const bytes = this.held.subarray(0, length);
-    const text = this.encoding === 'utf-8' ? this.utf8(bytes) : this.utf16(bytes);
+    const text = this.decoded(bytes);
     this.held = this.held.subarray(length);
     this.before += length;
     const nul = text.indexOf('\u0000');
     if (nul !== -1) throw vigieErrors.create('UIA_DUMP_BINARY');
     return text;
+  }
+
+  private decoded(bytes: Buffer): string {
+    if (this.encoding === 'utf-8') return this.utf8(bytes);
+    return this.encoding === 'windows-1252' ? windows1252(bytes, this.before) : this.utf16(bytes);
   }
 
   private utf8(bytes: Buffer): string {
