@@ -1,7 +1,16 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { byWorth, type Catalog, compareDumps, indexTree, matchSelector, NameKey, parseSelector, SELECTOR_KINDS } from '../src';
+import {
+  byWorth,
+  type Catalog,
+  compareDumps,
+  indexTree,
+  matchSelector,
+  NameKey,
+  parseSelector,
+  SELECTOR_KINDS,
+} from '../src';
 import { DumpView } from '../src/compare/dump-view';
 import { findElements } from '../src/compare/elements';
 import { selectorKinds } from '../src/compare/kinds';

@@ -77,7 +77,6 @@ selectors:
       'selectors[2].selector',
       'selectors[2].selector_id',
       'selectors[3].description',
-      'selectors[3].evidence.capture_id',
       'selectors[3].evidence.uia_path',
       'version',
     ]);

@@ -3,7 +3,7 @@ import { SELECTOR_LIMITS } from '../grammar/selector';
 import { CATALOG_LIMITS } from './catalog';
 
 const evidence = z.strictObject({
-  capture_id: z.string().min(1).max(CATALOG_LIMITS.captureId),
+  capture_id: z.string().min(1).max(CATALOG_LIMITS.captureId).optional(),
   uia_path: z
     .string()
     .max(CATALOG_LIMITS.uiaPath)
@@ -45,7 +45,7 @@ export const EXPECTED: Readonly<Record<string, string>> = {
   'selectors[].description': `Write a text of at most ${CATALOG_LIMITS.description} characters.`,
   'selectors[].allowed_use': 'Write allowed_use: read_only_locate.',
   'selectors[].selector': `Write a selector of 1 to ${SELECTOR_LIMITS.characters} characters as a text in quotes.`,
-  'selectors[].evidence': 'Evidence has capture_id and uia_path, nothing else.',
+  'selectors[].evidence': 'Evidence has uia_path and maybe capture_id, nothing else.',
   'selectors[].evidence.capture_id': `Write a text of 1 to ${CATALOG_LIMITS.captureId} characters.`,
   'selectors[].evidence.uia_path': 'Write a place such as root/0/3.',
 };

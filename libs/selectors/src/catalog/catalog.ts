@@ -5,7 +5,7 @@ export interface CatalogEntry {
   readonly selectorId: string;
   readonly description: string;
   readonly selector: Selector;
-  /** Where it was first seen. */
+  /** Where it was first seen. `captureId` names the capture or its file; empty where the catalog does not say. */
   readonly evidence: { readonly captureId: string; readonly uiaPath: string } | null;
   /** False where `allowed_use` is not `read_only_locate`: the entry is rejected, what it said instead is not kept. */
   readonly readOnly: boolean;

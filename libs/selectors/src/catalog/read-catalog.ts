@@ -171,7 +171,7 @@ function entryOf(written: WrittenEntry, selector: Selector): CatalogEntry {
     selectorId: written.selector_id,
     description: written.description,
     selector,
-    evidence: evidence === undefined ? null : { captureId: evidence.capture_id, uiaPath: evidence.uia_path },
+    evidence: evidence === undefined ? null : { captureId: evidence.capture_id ?? '', uiaPath: evidence.uia_path },
     readOnly: written.allowed_use === READ_ONLY_LOCATE,
   };
 }

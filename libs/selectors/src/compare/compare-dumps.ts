@@ -6,8 +6,8 @@ import { type CatalogSurvival, catalogSurvival } from './catalog-survival';
 import { findElements } from './elements';
 import { selectorKinds } from './kinds';
 import { openViews } from './open-views';
-import { unrelatedNotices } from './unrelated-dumps';
 import { type KindSurvival, kindSurvival, SURVIVAL_SAMPLE } from './survival';
+import { unrelatedNotices } from './unrelated-dumps';
 
 /** What several dumps of one application say of selectors. It holds no name and no value. */
 export interface Comparison {

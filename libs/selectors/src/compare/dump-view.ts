@@ -74,6 +74,20 @@ export class DumpView {
     });
   }
 
+  /** Every node that a selector finds, in document order; none when it was given up. */
+  allOf(selector: Selector): readonly number[] {
+    const trace = traceSelector(this.index, selector, this.key, this.budget);
+    return trace.kind === 'done' ? trace.nodes : [];
+  }
+
+  /** The node at a place such as root/0/3; -1 where there is none. */
+  nodeAt(path: string): number {
+    const [root, ...places] = path.split('/');
+    let node = root === 'root' && this.tree.size > 0 ? 0 : -1;
+    for (const place of places) node = node === -1 ? -1 : (this.childrenOf(node)[Number(place)] ?? -1);
+    return node;
+  }
+
   /** Children in order; remembered, for a list of thousands is asked for by each of its rows. */
   childrenOf(node: number): readonly number[] {
     let children = this.children.get(node);

@@ -46,7 +46,12 @@ export function kindSurvival(kind: SelectorKind, views: readonly DumpView[], tab
       const element = table.elementOf(dump, node);
       const dumps = table.dumpsWith(element);
       if (dumps.length < 2) continue;
-      const fate = fateOf(selectorOf(node), (at, selector) => outcomeIn(views, table, at, element, selector), dump, dumps);
+      const fate = fateOf(
+        selectorOf(node),
+        (at, selector) => outcomeIn(views, table, at, element, selector),
+        dump,
+        dumps,
+      );
       cases.add(fate);
       if (dumps[0] === dump) once.add(fate);
     }

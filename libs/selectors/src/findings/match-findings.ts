@@ -109,6 +109,12 @@ function nameBefore(index: TreeIndex, node: number): number {
 
 /** Evidence speaks of one capture; in another one the element may stand elsewhere. Of very many elements none is meant. */
 function isElsewhere({ evidence }: CatalogEntry, tree: UiaTree, nodes: readonly number[]): boolean {
-  if (evidence === null || evidence.captureId !== tree.captureId || nodes.length > MATCHES_LISTED) return false;
+  if (
+    evidence === null ||
+    evidence.captureId === '' ||
+    evidence.captureId !== tree.captureId ||
+    nodes.length > MATCHES_LISTED
+  )
+    return false;
   return nodes.every((node) => tree.path(node) !== evidence.uiaPath);
 }

@@ -6,24 +6,37 @@ import type { MeantBy } from './suggestion-report';
 
 export type Meant =
   | { readonly kind: 'element'; readonly element: number; readonly by: MeantBy }
+  /** The first of the elements that it finds in the first dump where it finds several, and how many there are. */
+  | { readonly kind: 'several'; readonly elements: readonly number[]; readonly count: number }
   | { readonly kind: 'unknown'; readonly reason: string };
+
+/** Of so many of an ambiguous selector's elements each gets a proposal of its own. */
+export const SEVERAL_PROPOSED = 5;
 
 /**
  * Which element a selector of a catalog means: the one that it finds alone in most dumps; else the one at its evidence;
  * else the one that is left when the selector asks for one thing less. Where two stand equal none is taken: a wrong
- * element is worse than none.
+ * element is worse than none. `names` are what the dumps' files are called, for evidence that names one.
  */
-export function meantElement(views: readonly DumpView[], table: ElementTable, entry: CatalogEntry): Meant {
+export function meantElement(
+  views: readonly DumpView[],
+  table: ElementTable,
+  entry: CatalogEntry,
+  names: readonly string[],
+): Meant {
   const found = views.map((view) => view.find(entry.selector));
   const matched = mostFound(elementsOf(found, table));
   if (matched.length === 1) return { kind: 'element', element: matched[0] ?? -1, by: 'matches' };
-  const evident = elementAtEvidence(views, table, entry);
+  const evident = elementAtEvidence(views, table, entry, names);
   if (evident !== -1) return { kind: 'element', element: evident, by: 'evidence' };
   if (matched.length > 1) {
     return unknown('it finds another element in each dump, each as often, and its evidence names none of these dumps');
   }
-  if (found.some(({ kind }) => kind === 'several')) {
-    return unknown('it finds several elements, and its evidence does not say in one of these dumps which is meant');
+  const dump = found.findIndex(({ kind }) => kind === 'several');
+  const nodes = dump === -1 ? [] : (views[dump]?.allOf(entry.selector) ?? []);
+  if (nodes.length > 1) {
+    const elements = nodes.slice(0, SEVERAL_PROPOSED).map((node) => table.elementOf(dump, node));
+    return { kind: 'several', elements, count: nodes.length };
   }
   return relaxed(views, table, entry);
 }
@@ -43,19 +56,34 @@ function mostFound(elements: readonly number[]): number[] {
   return [...counts].flatMap(([element, count]) => (count === most ? [element] : []));
 }
 
-/** The node at the path in the capture that the evidence names; the type must be the one that the selector asks for. */
-function elementAtEvidence(views: readonly DumpView[], table: ElementTable, entry: CatalogEntry): number {
-  const { evidence, selector } = entry;
+/**
+ * The node at the evidence's path, of the type that the selector asks for: in the dump that the evidence names by its capture
+ * id or by its file's name; in whichever has it where the evidence names none, if they agree.
+ */
+function elementAtEvidence(
+  views: readonly DumpView[],
+  table: ElementTable,
+  { evidence, selector }: CatalogEntry,
+  names: readonly string[],
+): number {
+  if (evidence === null) return -1;
+  const { captureId, uiaPath } = evidence;
+  const byId = views.flatMap(({ tree }, dump) => (captureId !== '' && tree.captureId === captureId ? [dump] : []));
+  const byName = names.flatMap((name, dump) => (isCalled(name, captureId) ? [dump] : []));
+  const named = byId.length > 0 ? byId : byName;
   const type = selector.steps.at(-1)?.controlType ?? '*';
-  const dump = evidence === null ? -1 : views.findIndex(({ tree }) => tree.captureId === evidence.captureId);
-  const view = views[dump];
-  if (evidence === null || view === undefined || view.tree.size === 0) return -1;
-  let node = 0;
-  for (const place of evidence.uiaPath.split('/').slice(1)) {
-    node = view.childrenOf(node)[Number(place)] ?? -1;
-    if (node === -1) return -1;
-  }
-  return type === '*' || view.tree.controlType(node) === type ? table.elementOf(dump, node) : -1;
+  const elements = (captureId === '' ? [...views.keys()] : named).flatMap((dump) => {
+    const node = views[dump]?.nodeAt(uiaPath) ?? -1;
+    const fits = node !== -1 && (type === '*' || views[dump]?.tree.controlType(node) === type);
+    return fits ? [table.elementOf(dump, node)] : [];
+  });
+  const meant = mostFound(elements);
+  return meant.length === 1 ? (meant[0] ?? -1) : -1;
+}
+
+/** A file's name, with its ending or without. */
+function isCalled(name: string, captureId: string): boolean {
+  return captureId !== '' && (name === captureId || name.replace(/\.[^.]+$/, '') === captureId);
 }
 
 function relaxed(views: readonly DumpView[], table: ElementTable, entry: CatalogEntry): Meant {

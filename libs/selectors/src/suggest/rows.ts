@@ -1,5 +1,6 @@
 import type { DumpView } from '../compare/dump-view';
 import type { ElementTable } from '../compare/elements';
+import type { AttributeTest, Selector } from '../grammar/selector';
 import { comparableName } from '../tree/comparable-name';
 import type { ControlType } from '../tree/control-types';
 import type { UiaTree } from '../tree/uia-tree';
@@ -68,6 +69,22 @@ export class Rows {
     return !this.captionsOf(view, node).has(name);
   }
 
+  /** Whether a selector that finds this node, in a row, asks for nothing that says which record the row shows. */
+  isFoundByPlace(view: DumpView, node: number, selector: Selector): boolean {
+    const row = this.rowOf(view, node);
+    if (row === -1) return false;
+    const last = Math.min(view.tree.end(row), row + ROW_NODES);
+    const shown = Array.from({ length: last - row }, (_, at) => row + at).filter((at) => this.isContent(view, at));
+    const id = view.tree.text(row, 'automationId');
+    return !testsOf(selector).some((test) => {
+      if (test.kind === 'nameHash') return shown.some((at) => view.nameHash(at)?.hex === test.hash.hex);
+      if (test.attribute === 'automationId') return test.operator === '=' && test.text === id && !/\p{N}/u.test(id);
+      const asked = comparableName(test.text);
+      const isAsked = (name: string) => (test.operator === '=' ? name === asked : name.includes(asked));
+      return test.attribute === 'name' && shown.some((at) => isAsked(comparableName(view.tree.text(at, 'name'))));
+    });
+  }
+
   /** Names within the rows before and after the node's row. */
   private neighboursOf(view: DumpView, node: number): string[] {
     const { tree, index } = view;
@@ -99,6 +116,16 @@ export class Rows {
     }
     return known;
   }
+}
+
+/** Nodes of a row that are looked through for what it shows. */
+const ROW_NODES = 64;
+
+function testsOf({ steps }: Selector): AttributeTest[] {
+  return steps.flatMap(({ tests, pseudos }) => [
+    ...tests,
+    ...pseudos.flatMap((pseudo) => (pseudo.kind === 'has' ? testsOf(pseudo.relative) : [])),
+  ]);
 }
 
 const NONE: ReadonlySet<string> = new Set();

@@ -1,4 +1,4 @@
-import type { Catalog, CatalogEntry } from '../catalog/catalog';
+import { CATALOG_LIMITS, type Catalog, type CatalogEntry } from '../catalog/catalog';
 import type { DumpView } from '../compare/dump-view';
 import { type ElementTable, findElements } from '../compare/elements';
 import { openViews } from '../compare/open-views';
@@ -8,7 +8,7 @@ import { openRedactor, type Redactor } from '../report/redactor';
 import type { UiaTree } from '../tree/uia-tree';
 import { SUGGEST_LIMITS } from './costs';
 import { hideNames } from './hide-names';
-import { meantElement } from './meant-element';
+import { type Meant, meantElement } from './meant-element';
 import type { MayShow } from './own-tests';
 import { Rows } from './rows';
 import type { NoSelector } from './search';
@@ -22,21 +22,33 @@ import { weaknessesOf } from './weaknesses';
 export interface SuggestOptions {
   /** Most elements that are looked at without a catalog; SUGGEST_LIMITS.elements unless told. */
   readonly elements?: number;
+  /** What the dumps' files are called, without their folders: evidence may name one. */
+  readonly names?: readonly string[];
 }
 
 /** What every part of the suggestion works with. */
 export interface SuggestContext {
   readonly views: readonly DumpView[];
   readonly table: ElementTable;
+  readonly rows: Rows;
   readonly key: NameKey;
   readonly redact: Redactor;
   readonly mayShow: MayShow;
+  readonly names: readonly string[];
+  /** Ids that the catalog has. */
+  readonly ids: ReadonlySet<string>;
   readonly suggest: (element: number) => Suggested;
 }
 
 interface Answer {
   readonly element: number;
   readonly suggestion: SelectorSuggestion;
+}
+
+/** What is answered for one selector of a catalog, or for one element. */
+interface Answers {
+  readonly entry: CatalogEntry | null;
+  readonly answers: readonly Answer[];
 }
 
 /**
@@ -56,46 +68,58 @@ export function suggestSelectors(
     const { shown, hidden } = redact(text, field);
     return !hidden && shown === text;
   };
-  const context = { views, table, key, redact, mayShow, suggest: suggester(views, table, mayShow) };
+  const rows = new Rows(views, table);
+  const { names = [] } = options;
+  const ids = new Set(catalog?.entries.map(({ selectorId }) => selectorId));
+  const context = { views, table, rows, key, redact, mayShow, names, ids, suggest: suggester(views, table, mayShow) };
   const most = options.elements ?? SUGGEST_LIMITS.elements;
-  const answers = catalog === null ? everyElement(context, most) : weakEntries(context, catalog);
-  const written = suggestedCatalog(
-    context,
-    answers.map(({ suggestion }) => suggestion),
-    catalog,
-  );
+  const all = catalog === null ? everyElement(context, most) : catalog.entries.map((one) => answersFor(context, one));
+  const outcomes = all.map(({ entry, answers }) => ({
+    entry,
+    suggestions: answers.map(({ suggestion }) => suggestion),
+  }));
+  const answers = all.flatMap((one) => one.answers);
   return {
     dumps: dumps.length,
-    elements: table.count,
-    ...countsOf(context, answers),
+    elements: catalog === null ? Math.min(table.count, most) : table.count,
+    elementsTotal: table.count,
+    entries: catalog === null ? null : catalog.entries.filter(({ readOnly }) => readOnly).length,
+    ...countsOf(context, all),
     selectors: answers.map(({ suggestion }) => suggestion),
-    catalog: written.catalog,
-    notices: [...unrelatedNotices(table), ...searchNotices(answers, catalog === null ? table.count : 0, most), ...written.notices],
+    ...suggestedCatalog(context, outcomes),
+    notices: [...unrelatedNotices(table), ...searchNotices(answers, catalog === null ? table.count : 0, most)],
   };
 }
 
-function countsOf({ views, table }: SuggestContext, answers: readonly Answer[]) {
-  const rows = new Rows(views, table);
+function countsOf({ views, table, rows }: SuggestContext, all: readonly Answers[]) {
+  const weak = all.filter(({ answers }) => answers.length > 0);
+  const answers = all.flatMap((one) => one.answers);
   const stable = answers.filter(({ element }) => element !== -1 && hasStableFeature(views, table, rows, element));
   const survived = stable.filter(({ suggestion: { after } }) => after !== null && after.unique === after.total).length;
   return {
-    sought: answers.length,
+    sought: weak.length,
     withStableFeature: stable.length,
-    suggested: answers.filter(({ suggestion }) => suggestion.after !== null).length,
+    suggested: weak.filter((one) => one.answers.some(({ suggestion }) => suggestion.after !== null)).length,
     survived,
     survivalRate: stable.length === 0 ? 0 : survived / stable.length,
   };
 }
 
 function searchNotices(answers: readonly Answer[], elements: number, most: number): string[] {
-  const stopped = answers.filter(({ suggestion }) => suggestion.cannot === CANNOT.effort).length;
+  const reasons = answers.map(({ suggestion: { cannot } }) => cannot);
+  const stopped = reasons.filter((cannot) => cannot === CANNOT.effort).length;
+  const rows = reasons.filter((cannot) => cannot === CANNOT.rowWithoutIdentity).length;
   return [
     ...(elements > most ? [`The first ${most} of ${elements} elements were looked at; the others were not.`] : []),
     ...(stopped > 0 ? [`The search was given up for ${stopped} element(s): its bounded work was spent.`] : []),
+    ...(rows > 0 ? [`ROW_WITHOUT_IDENTITY: nothing is proposed for ${rows} element(s) of rows. ${ROW_ADVICE}`] : []),
   ];
 }
 
-function everyElement(context: SuggestContext, most: number): Answer[] {
+const ROW_ADVICE =
+  'Fix: have the program name its rows or cells after what they show, or find the record by what it shows on the screen.';
+
+function everyElement(context: SuggestContext, most: number): Answers[] {
   const counts = new Map<string, number>();
   return Array.from({ length: Math.min(context.table.count, most) }, (_, element) => {
     const [first] = seenAt(context, element);
@@ -112,21 +136,40 @@ function everyElement(context: SuggestContext, most: number): Answer[] {
       ...proposalFor(context, element, null),
       evidence: evidenceOf(context, element),
     };
-    return { element, suggestion };
+    return { entry: null, answers: [{ element, suggestion }] };
   });
 }
 
-function weakEntries(context: SuggestContext, catalog: Catalog): Answer[] {
-  return catalog.entries.flatMap((entry) => {
-    if (!entry.readOnly) return [];
-    const answer = answerFor(context, entry);
-    return answer.suggestion.why.length > 0 ? [answer] : [];
-  });
+/** Nothing for a selector that is sturdy, or that may do more than look; one for each match of an ambiguous one. */
+function answersFor(context: SuggestContext, entry: CatalogEntry): Answers {
+  if (!entry.readOnly) return { entry, answers: [] };
+  const meant = meantElement(context.views, context.table, entry, context.names);
+  const answers =
+    meant.kind === 'several'
+      ? meant.elements.map((element, at) =>
+          answerFor(context, numbered(context, entry, at + 1, meant.count), {
+            kind: 'element',
+            element,
+            by: 'one_of_several',
+          }),
+        )
+      : [answerFor(context, entry, meant)];
+  return { entry, answers: answers.filter(({ suggestion }) => suggestion.why.length > 0) };
 }
 
-function answerFor(context: SuggestContext, entry: CatalogEntry): Answer {
+/** Characters of an id that leave room for a number. */
+const ID_ROOM = 95;
+
+function numbered({ redact, ids }: SuggestContext, entry: CatalogEntry, at: number, count: number): CatalogEntry {
+  const { shown, hidden } = redact(entry.selectorId, 'authored');
+  const description = `${entry.description.slice(0, CATALOG_LIMITS.description - 30)} (match ${at} of ${count})`.trim();
+  let selectorId = `${shown.slice(0, ID_ROOM)}_${at}`;
+  while (ids.has(selectorId)) selectorId = `${selectorId}_`;
+  return { ...entry, selectorId: hidden ? shown : selectorId, description };
+}
+
+function answerFor(context: SuggestContext, entry: CatalogEntry, meant: Exclude<Meant, { kind: 'several' }>): Answer {
   const { views, table, key, redact, mayShow } = context;
-  const meant = meantElement(views, table, entry);
   const element = meant.kind === 'element' ? meant.element : -1;
   const before = standingOf(views, table, element, entry.selector, hideNames(entry.selector, key, mayShow));
   const why = weaknessesOf(context, entry, element, before);
@@ -140,13 +183,15 @@ function answerFor(context: SuggestContext, entry: CatalogEntry): Answer {
     description: redact(entry.description, 'authored').shown,
     meantBy: meant.kind === 'element' ? meant.by : null,
     controlType: first?.view.tree.controlType(first.node) ?? null,
-    why,
+    why: meant.kind === 'element' && meant.by === 'one_of_several' ? [...why, ONE_OF_SEVERAL] : why,
     before,
     ...(why.length > 0 ? proposal : { after: null, cannot: null }),
     evidence: element === -1 ? [] : evidenceOf(context, element),
   };
   return { element, suggestion };
 }
+
+const ONE_OF_SEVERAL = 'Nothing says which of its elements is meant: one selector is proposed for each of the first.';
 
 const CANNOT: Readonly<Record<NoSelector | 'noBetter', string>> = {
   featureless: 'Nothing that stays the same from dump to dump tells the element from others.',

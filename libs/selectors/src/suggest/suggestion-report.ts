@@ -23,8 +23,11 @@ export interface Standing {
   readonly elsewhere: number;
 }
 
-/** How the element that is meant was found out. `element`: there is no catalog, every element is sought. */
-export type MeantBy = 'element' | 'matches' | 'evidence' | 'relaxation';
+/**
+ * How the element that is meant was found out. `element`: there is no catalog, every element is sought. `one_of_several`:
+ * the selector is ambiguous and nothing says which is meant, so that each of the first has a proposal.
+ */
+export type MeantBy = 'element' | 'matches' | 'evidence' | 'relaxation' | 'one_of_several';
 
 export interface SelectorSuggestion {
   readonly selectorId: string;
@@ -41,11 +44,22 @@ export interface SelectorSuggestion {
   readonly evidence: readonly Evidence[];
 }
 
+/** A selector that the proposed catalog lacks. */
+export interface LeftOut {
+  /** Its id, or its number where the id may not be printed. */
+  readonly selector: string;
+  readonly reason: string;
+}
+
 /** Sturdier selectors, with what speaks for them. No name and no value in it except as keyed hashes. */
 export interface SuggestionReport {
   readonly dumps: number;
-  /** Distinct elements over all dumps. */
+  /** Distinct elements that were looked at … */
   readonly elements: number;
+  /** … of all that the dumps have. */
+  readonly elementsTotal: number;
+  /** Selectors of the catalog that locate; null without a catalog. */
+  readonly entries: number | null;
   /** Selectors of the catalog that are weak; without a catalog, elements that were looked at. */
   readonly sought: number;
   /** Of these, those whose element has a stable feature (see hasStableFeature). */
@@ -59,5 +73,7 @@ export interface SuggestionReport {
   readonly selectors: readonly SelectorSuggestion[];
   /** The proposals as a catalog, and with a catalog its sturdy selectors beside them; null when it would be empty. */
   readonly catalog: WrittenCatalog | null;
+  /** What of the catalog, or of the elements, is not in it, and why. */
+  readonly leftOut: readonly LeftOut[];
   readonly notices: readonly string[];
 }

@@ -14,7 +14,9 @@ export const path: SelectorKind = {
     },
   explain(counts) {
     const untested =
-      counts.tried > 0 && counts.survived === counts.tried ? ' No element changed its place in these dumps, so they do not try it.' : '';
+      counts.tried > 0 && counts.survived === counts.tried
+        ? ' No element changed its place in these dumps, so they do not try it.'
+        : '';
     return `Path of places: holds only as long as no ancestor gains, loses or moves a child before it.${untested} ${fate(counts)}`;
   },
 };
