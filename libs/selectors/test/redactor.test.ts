@@ -91,6 +91,7 @@ describe('what may be printed', () => {
     ['edit_GIR\u200bA\u200dRD', 'Edit', { value: 'GIRARD' }, true, 'with invisible characters in it'],
     ['edit_ROUSSEAU', 'Edit', { value: 'Rousse\u00adau' }, true, 'with a soft hyphen in the text'],
     ['edit_Helene', 'Edit', { value: 'He\u0301le\u0300ne' }, true, 'without accents'],
+    ['row_LEF_VRE', 'Text', { name: 'Dossier de LEFÈVRE Anne' }, true, 'with a separator for a letter'],
     ['edit_LOEUILLET', 'Edit', { value: 'Lœuillet' }, true, 'without ligatures'],
     ['ｅｄｉｔ_ＧＩＲＡＲＤ', 'Edit', { value: 'Girard' }, true, 'in wide letters'],
     ['LI', 'Edit', { value: 'LI' }, true, 'a value of two letters'],

@@ -8,6 +8,7 @@ import { compareDumps } from '../src/uia/compare-dumps';
 import { makeReport } from '../src/uia/make-report';
 import { suggestSelectors } from '../src/uia/suggest-selectors';
 import type { UiaSurroundings } from '../src/uia/surroundings';
+import { scanOutputs } from '../src/uia/verify/scan-outputs';
 
 const folder = mkdtempSync(join(tmpdir(), 'vigie-uia-secrecy-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -20,7 +21,47 @@ const sentinel = fc
   )
   .map(([random, rest]) => random + rest);
 
-const TYPES = ['Window', 'Pane', 'Edit', 'Button', 'Text', 'DataItem', 'ListItem', 'Custom', 'Group', 'Invented'];
+/** A surname in capitals and a first name: short, as most are, and not to be found by chance either. */
+const person = fc
+  .tuple(fc.stringMatching(/^Q[B-DF-HJ-NP-TV-XZ]{5}$/), fc.constantFrom(' Léo', ', Zoé', ' Eva-Ève', '\u00a0Noël'))
+  .map(([surname, first]) => surname + first);
+
+/** What programs, encodings and keyboards make of a name, and a reader still reads. */
+const DISGUISES: readonly ((text: string) => string)[] = [
+  (text) => text,
+  (text) => text.replace(/[^\p{L}\p{N}]+/gu, '_'),
+  (text) => text.normalize('NFD').replace(/\p{M}/gu, ''),
+  (text) => text.normalize('NFD').toLowerCase(),
+  (text) => text.replace(/[^A-Za-z0-9]/g, '_'),
+  (text) => encodeURIComponent(text),
+  (text) => encodeURIComponent(encodeURIComponent(text)),
+  (text) => text.replace(/[^A-Za-z0-9]/g, (unit) => `&#${unit.charCodeAt(0)};`),
+  (text) => text.replace(/[^A-Za-z0-9]/g, (unit) => `&#x${unit.charCodeAt(0).toString(16)};`),
+  (text) => text.replace(/[^A-Za-z0-9]/g, (unit) => `_x${unit.charCodeAt(0).toString(16).padStart(4, '0')}_`),
+  (text) => [...text].join('\u200b'),
+  (text) => `${text.slice(0, 3)}\u00ad${text.slice(3)}`,
+  (text) => `${text.slice(0, 4)}\u2060${text.slice(4).toUpperCase()}`,
+  (text) => text.replace(/[A-Za-z]/g, (letter) => String.fromCodePoint(letter.charCodeAt(0) + 0xfee0)),
+];
+
+/** Keys of texts that a tree has no place for. */
+const DROPPED_KEYS = ['HelpText', 'FullDescription', 'ItemStatus', 'LegacyIAccessibleName', 'LegacyValue', 'NAME'];
+
+const TYPES = [
+  'Window',
+  'Pane',
+  'Edit',
+  'Button',
+  'Text',
+  'DataItem',
+  'ListItem',
+  'Custom',
+  'Group',
+  'TabItem',
+  'Hyperlink',
+  'Pane',
+  'Invented',
+];
 
 interface Node {
   [key: string]: unknown;
@@ -41,6 +82,9 @@ function nodes(sentinels: readonly string[]): fc.Arbitrary<Node> {
     one.map((s) => `row_${s}`),
     one.map((s) => s.toUpperCase()),
     one.map((s) => s.repeat(12)),
+    fc.tuple(one, fc.constantFrom(...DISGUISES)).map(([s, disguise]) => `row_${disguise(s)}`),
+    fc.tuple(one, fc.constantFrom(...DISGUISES)).map(([s, disguise]) => disguise(s)),
+    one.map((s) => `WindowsForms10.${s.normalize('NFKD').replace(/[^A-Za-z0-9]/g, '')}.app.0.141b42a_r8_ad1`),
     fc.tuple(one, one).map(([a, b]) => `${a}.${b}`),
   );
   const own = fc.record({
@@ -52,16 +96,20 @@ function nodes(sentinels: readonly string[]): fc.Arbitrary<Node> {
     name: text,
     value: text,
   });
-  const extra = fc.option(fc.tuple(structural, one), { nil: undefined });
+  const key = fc.oneof(
+    structural.map((s) => `x${s}`),
+    fc.constantFrom(...DROPPED_KEYS),
+  );
+  const extra = fc.option(fc.tuple(key, one), { nil: undefined });
   const level = (depth: number): fc.Arbitrary<Node> =>
     fc
       .tuple(own, extra, depth === 0 ? fc.constant<Node[]>([]) : fc.array(level(depth - 1), { maxLength: 3 }))
-      .map(([fields, more, children]) => ({ ...(more ? { [`x${more[0]}`]: more[1] } : {}), ...fields, children }));
+      .map(([fields, more, children]) => ({ ...(more ? { [more[0]]: more[1] } : {}), ...fields, children }));
   return level(3);
 }
 
 const dumps = fc
-  .uniqueArray(sentinel, { minLength: 3, maxLength: 6, selector: (s) => s.slice(0, 8) })
+  .uniqueArray(fc.oneof(sentinel, person), { minLength: 3, maxLength: 6, selector: (s) => s.slice(0, 8) })
   .chain((sentinels) =>
     fc.record({
       sentinels: fc.constant(sentinels),
@@ -102,9 +150,23 @@ function textOf(root: Node, captureId: string, form: string): string {
   return JSON.stringify(form === 'bare' ? root : { capture_id: captureId, root });
 }
 
-/** Names and values as the tree has them; the rest of a dump may be printed. */
-function visible(root: Node): string[] {
-  return [String(root.name), String(root.value), ...root.children.flatMap(visible)];
+/**
+ * What is visible of a dump; the rest of it may be printed. A short caption of a button may stand within an identifier, and
+ * of what is data a surname in capitals is secret on its own.
+ */
+function visible({ name, value, control_type, children, ...rest }: Node): string[] {
+  const dropped = DROPPED_KEYS.flatMap((key) => (key in rest ? [String(rest[key])] : []));
+  const captions = [String(name), ...dropped];
+  const secret = control_type === 'Button' ? captions.filter((text) => lettersOf(text) >= 12) : captions;
+  const data = [String(value), ...secret];
+  const surnames = (control_type === 'Button' ? [String(value)] : data).flatMap(
+    (text) => text.match(/(?<!\p{L})Q[B-Z]{5}(?!\p{L})/gu) ?? [],
+  );
+  return [...data, ...surnames, ...children.flatMap(visible)];
+}
+
+function lettersOf(text: string): number {
+  return text.normalize('NFKD').replace(/[^\p{L}\p{N}]/gu, '').length;
 }
 
 /** A text in every writing in which it could still be read. */
@@ -165,6 +227,8 @@ function expectNone(secrets: readonly string[], output: string, sentinels: reado
     const index = all.indexOf(shown.toLowerCase());
     throw new Error(`${JSON.stringify(shown)} in …${all.slice(Math.max(0, index - 300), index + 60)}…`);
   }
+  const sought = [...new Set(secrets)].filter((text) => text !== '').map((text) => ({ text, anywhere: true }));
+  expect(scanOutputs([{ from: 'output', text: output }], sought)).toEqual([]);
 }
 
 let run = 0;
@@ -214,4 +278,29 @@ test('U-4: no output of any command holds a name or a value of a dump, whatever 
   );
   expect(calls.good).toBeGreaterThan(30);
   expect(calls.refused).toBeGreaterThan(5);
+});
+
+describe('the scan of outputs, which folds texts by itself', () => {
+  const scan = (text: string, ...sought: string[]) =>
+    scanOutputs(
+      [{ from: 'r', text }],
+      sought.map((one) => ({ text: one, anywhere: true })),
+    );
+
+  test.each(DISGUISES.map((disguise) => [disguise('Lefèvre Anne-Zoé')]))('finds %s', (shown) => {
+    const found = ['r holds a visible text of 16 characters'];
+    expect(scan(`{"automation_id": ${JSON.stringify(`x_${shown}_1`)}}`, 'LEFÈVRE Anne-Zoé')).toEqual(found);
+    expect(scan(`<td>${shown.replace(/&/g, '&amp;')}</td>`, 'LEFÈVRE Anne-Zoé')).toEqual(found);
+  });
+
+  test('finds a name of two letters where it stands alone, and of four within a word', () => {
+    expect(scan('{"class_name": "LI"}', 'Li')).toHaveLength(1);
+    expect(scan('| a | NGO |', 'Ngô')).toHaveLength(1);
+    expect(scan('{"class_name": "LIst"}', 'Li')).toEqual([]);
+    expect(scan('{"class_name": "xROSEx"}', 'Rosé')).toHaveLength(1);
+  });
+
+  test('takes no letters of several words for a short name', () => {
+    expect(scan('the pro session', 'Rose')).toEqual([]);
+  });
 });

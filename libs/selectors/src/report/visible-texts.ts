@@ -1,18 +1,17 @@
 import type { UiaTree } from '../tree/uia-tree';
 import { decoded, folded, foldings } from './folded-text';
+import { FoldedTexts } from './folded-texts';
 import { GramFilter } from './gram-filter';
 import { REDACTION_RULES as RULES } from './redaction-rules';
 
-/** Of a longer text its beginning stands for it: who repeats that has repeated the text. */
-const LONGEST_HELD = 64;
-/** So many long texts with one beginning are looked through; where more begin alike, their beginning is taken for them. */
-const LOOKED_THROUGH = 16;
-
+const PLAIN = /^[\x20-\x7e]*$/;
 /** Everything visible of one dump, such that a string is compared with all of it at the cost of its own length. */
 export class VisibleTexts {
   /** More text came than can be compared: nothing is known to be harmless. */
   readonly isIncomplete: boolean;
   private readonly equal = new Set<string>();
+  /** Long ones: no string of any kind holds one. */
+  private readonly long = new FoldedTexts();
   private readonly contained = new FoldedTexts();
   private readonly inWriting = new FoldedTexts();
   private readonly shortValues = new Set<string>();
@@ -33,14 +32,16 @@ export class VisibleTexts {
   /** Rules (a), (b), (b′) and (c) for what a dump holds. */
   repeatedBy(text: string): boolean {
     return (
-      foldings(text).some((one) => this.equal.has(one) || this.contained.isIn(one) || this.grams.mayHold(one)) ||
+      foldings(text).some(
+        (one) => this.equal.has(one) || this.long.isIn(one) || this.contained.isIn(one) || this.grams.mayHold(one),
+      ) ||
       (this.shortValues.size > 0 && partsOf(text).some((part) => this.shortValues.has(part)))
     );
   }
 
   /** The rule for what a person wrote. */
   repeatedInWriting(text: string): boolean {
-    return foldings(text).some((one) => this.inWriting.isIn(one));
+    return foldings(text).some((one) => this.long.isIn(one) || this.inWriting.isIn(one));
   }
 
   private addNodes(tree: UiaTree): void {
@@ -62,13 +63,13 @@ export class VisibleTexts {
   }
 
   private add(text: string, isData: boolean, isValue: boolean): void {
-    const forms = foldings(text);
-    for (const form of forms) {
+    for (const form of writings(text)) {
       if (form.length >= RULES.equalFrom && form.length < RULES.containedTextFrom) this.equal.add(form);
-      const isLong = form.length >= RULES.containedTextFrom;
-      if (isLong || (isData && form.length >= RULES.containedDataFrom)) this.contained.add(form);
-      if (isLong || (isData && form.length >= RULES.containedDataFrom && RULES.dataInWriting.test(text)))
-        this.inWriting.add(form);
+      if (form.length >= RULES.containedTextFrom) this.long.add(form);
+      else if (isData && form.length >= RULES.containedDataFrom) {
+        this.contained.add(form);
+        if (RULES.dataInWriting.test(text)) this.inWriting.add(form);
+      }
       if (isValue && /^\p{L}{2,3}$/u.test(form)) this.shortValues.add(form);
       if (isData) this.grams.add(form);
     }
@@ -78,9 +79,9 @@ export class VisibleTexts {
   /** Surnames, as records write them, and dates and numbers, however they are written. */
   private addTelling(text: string): void {
     const plain = decoded(text)
-      .normalize('NFKD')
+      .normalize('NFKC')
       .replace(/[\p{M}\p{Cf}]/gu, '');
-    for (const [word] of plain.matchAll(RULES.capitals)) this.contained.add(folded(word));
+    for (const [word] of plain.matchAll(RULES.capitals)) for (const form of writings(word)) this.contained.add(form);
     for (const [run] of [...plain.matchAll(RULES.digits), ...plain.matchAll(RULES.spacedDigits)]) {
       this.contained.add(folded(run));
       this.inWriting.add(folded(run));
@@ -88,34 +89,11 @@ export class VisibleTexts {
   }
 }
 
-/** Folded texts, of which it is found out whether one of them stands in a string. */
-class FoldedTexts {
-  private readonly short = new Set<string>();
-  /** Texts from `containedTextFrom` units on, by their first units of that number. */
-  private readonly long = new Map<string, string[]>();
-
-  add(text: string): void {
-    if (text.length < RULES.containedTextFrom) {
-      this.short.add(text);
-      return;
-    }
-    const beginning = text.slice(0, RULES.containedTextFrom);
-    const texts = this.long.get(beginning);
-    if (texts === undefined) this.long.set(beginning, [text.slice(0, LONGEST_HELD)]);
-    else if (texts.length <= LOOKED_THROUGH) texts.push(text.slice(0, LONGEST_HELD));
-  }
-
-  isIn(text: string): boolean {
-    const { containedDataFrom: least, containedTextFrom: long } = RULES;
-    for (let at = 0; at + least <= text.length; at++) {
-      for (let length = least; length < long && at + length <= text.length; length++)
-        if (this.short.has(text.slice(at, at + length))) return true;
-      const texts = this.long.get(text.slice(at, at + long));
-      if (texts === undefined) continue;
-      if (texts.length > LOOKED_THROUGH || texts.some((one) => text.startsWith(one, at))) return true;
-    }
-    return false;
-  }
+/** A text's foldings, and what is left of it where a program takes letters with accents for no letters (`LEF_VRE`). */
+function writings(text: string): readonly string[] {
+  if (PLAIN.test(text)) return foldings(text);
+  const left = folded(text.replace(/[^\x20-\x7e]/g, ''));
+  return left.length < RULES.containedDataFrom ? foldings(text) : [...foldings(text), left];
 }
 
 function partsOf(text: string): string[] {

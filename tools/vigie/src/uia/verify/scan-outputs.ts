@@ -80,7 +80,7 @@ interface Reading {
   readonly gaps: Uint8Array;
 }
 
-/** The output as it stands, and with what JSON, HTML, Markdown and URLs make of letters turned back, once and again. */
+/** The output as it stands, and with what JSON, HTML, Markdown, names of XML and URLs make of letters turned back, once and again. */
 function readingsOf(output: string): readonly Reading[] {
   const texts = new Set([output]);
   let text = output;
@@ -100,6 +100,7 @@ function turnedBack(text: string): string {
   };
   return text
     .replace(/\\u\{?([0-9a-f]{4,6})\}?/gi, (_, hex: string) => byCode(hex, 16))
+    .replace(/_x([0-9a-f]{4})_/gi, (_, hex: string) => byCode(hex, 16))
     .replace(/\\[nrt]/g, ' ')
     .replace(/\\([^\p{L}\p{N}])/gu, '$1')
     .replace(/&#x([0-9a-f]+);/gi, (_, hex: string) => byCode(hex, 16))
@@ -135,7 +136,14 @@ function lettersOf(text: string): string {
   return plain(text).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
+/** With the letters that have accents, and, for programs that take those for no letters, without. */
 function stands({ text, anywhere }: Visible, reading: Reading): boolean {
+  const left = text.replace(/[^\x20-\x7e]/g, '');
+  const isLeft = left !== text && lettersOf(left).length >= SHORTEST_ACROSS && standsSo(left, anywhere, reading);
+  return isLeft || standsSo(text, anywhere, reading);
+}
+
+function standsSo(text: string, anywhere: boolean, reading: Reading): boolean {
   const sought = lettersOf(text);
   if (sought.length < SHORTEST_SEARCHED) return standsAlone(sought, reading.text);
   const isOneWord = sought.length < SHORTEST_ACROSS && !/\s/.test(text);
