@@ -1,10 +1,18 @@
-import type { ExitCode } from './exit-codes';
+import { vigieErrors } from './errors';
+import { EXIT, type ExitCode } from './exit-codes';
+import { lostOutput } from './output/lost-output';
+import { Reporter } from './output/reporter';
 
-/** Ends the process once everything written has left it: a pipe may still hold the result. */
-export async function endProcess(code: ExitCode): Promise<never> {
+/**
+ * Ends the process once everything written has left it: a pipe may still hold the result. Where it could not be written,
+ * a command that succeeded has failed all the same: `lostCode` is its exit code then.
+ */
+export async function endProcess(code: ExitCode, lostCode: ExitCode = EXIT.environment): Promise<never> {
   await flushed(process.stdout);
+  const reason = lostOutput();
+  if (reason !== null) new Reporter(false).problem(vigieErrors.create('CLI_OUTPUT_LOST', { reason }));
   await flushed(process.stderr);
-  return endNow(code);
+  return endNow(reason !== null && code === EXIT.ok ? lostCode : code);
 }
 
 /**

@@ -25,6 +25,10 @@ export const vigieErrors = defineErrors('vigie', {
     message: 'Interrupted; everything that was started has been stopped.',
     remedy: 'Call the command again when it is wanted.',
   },
+  CLI_OUTPUT_LOST: {
+    message: 'What the command had to say could not be written to its standard output ({reason}).',
+    remedy: 'Make room where the output goes, or send it elsewhere; the exit code alone does not hold the result.',
+  },
   CLI_NOT_RUNNING: {
     message: 'No running system is known here: {file} does not exist.',
     remedy: 'Start one with ./vigie up, or name one with --gateway URL and --token-file FILE.',
@@ -122,7 +126,7 @@ export const vigieErrors = defineErrors('vigie', {
     message: 'No key for names can be written to {file} ({reason}).',
     remedy: 'Name a file in a folder that this user may write with --key-file FILE.',
   },
-  CLI_UIA_CATALOG_ILLEGAL: {
+  CATALOG_ILLEGAL: {
     message: 'The catalog {file} is illegal: {problems}',
     remedy: 'Correct it; docs/uia.md has the form.',
   },

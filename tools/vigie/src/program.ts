@@ -6,6 +6,7 @@ import { endProcess } from './end-process';
 import { vigieErrors } from './errors';
 import { exitCodeOfError } from './exit-code-of-error';
 import { EXIT } from './exit-codes';
+import { watchOutput } from './output/lost-output';
 import { Reporter } from './output/reporter';
 import { meansUiaReport } from './uia/usage-exit';
 
@@ -32,6 +33,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ register(program: Comman
 };
 
 export async function runProgram(argv: readonly string[]): Promise<void> {
+  watchOutput();
   const program = new Command('vigie')
     .description('Vision-based automation for a fleet of hospital workstations.')
     .addHelpText('after', EXIT_CODES)
@@ -47,8 +49,7 @@ export async function runProgram(argv: readonly string[]): Promise<void> {
   } catch (error) {
     // `vigie` and `vigie keys` alone have shown their help, which says what is missing.
     if (error instanceof CommanderError && (error.exitCode === 0 || error.code === 'commander.help')) {
-      process.exitCode = error.exitCode === 0 ? EXIT.ok : EXIT.usage;
-      return;
+      return endProcess(error.exitCode === 0 ? EXIT.ok : EXIT.usage);
     }
     const told = error instanceof CommanderError ? usageError(error) : error;
     new Reporter(argv.includes('--json')).failure(told);

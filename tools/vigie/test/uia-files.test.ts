@@ -99,7 +99,29 @@ describe('where a report is to go', () => {
   });
 });
 
+describe('two outputs', () => {
+  it('are refused when they differ in upper and lower case alone', async () => {
+    const asked = [
+      { kind: 'json', file: at('Report.json') },
+      { kind: 'markdown', file: at('report.JSON') },
+    ];
+    const { outputs, refusals } = await planOutputs(asked, []);
+    expect(outputs).toEqual([]);
+    expect(refusals.map(({ facts }) => String(facts.reason))).toEqual(
+      Array(2).fill(expect.stringContaining('but for upper and lower case')),
+    );
+  });
+});
+
 describe('writing reports', () => {
+  it('leaves everything as it was when it is no longer wanted', async () => {
+    file('a.json', 'old');
+    const wanted = () => Promise.reject(new Error('interrupted'));
+    await expect(writeOutputs([{ file: at('a.json'), text: 'new' }], wanted)).rejects.toThrow('interrupted');
+    expect(readFileSync(at('a.json'), 'utf8')).toBe('old');
+    expect(readdirSync(place)).toEqual(['a.json']);
+  });
+
   it('makes the folder, keeps the file for its owner, and leaves nothing beside it', async () => {
     await writeOutputs([{ file: at('new', 'deep', 'relevé.json'), text: 'é' }]);
     expect(readFileSync(at('new', 'deep', 'relevé.json'), 'utf8')).toBe('é');
@@ -209,6 +231,15 @@ describe('the key that names are hashed with', () => {
     expect(readdirSync(at('secrets'))).toEqual(['names.key']);
     expect((await openNameKey(at('secrets', 'names.key'), silent)).keyId).toBe(key.keyId);
     expect((await openNameKey(at('other.key'), silent)).keyId).not.toBe(key.keyId);
+  });
+
+  it('is made where --key-file names none only with a word on it', async () => {
+    const said: string[] = [];
+    const say = (text: string) => said.push(text);
+    await openNameKey(at('typo.key'), say);
+    expect(said).toEqual([expect.stringContaining(`there was no key file ${at('typo.key')}`)]);
+    await openNameKey(at('typo.key'), say);
+    expect(said).toHaveLength(1);
   });
 
   it('is one for all who come at once', async () => {

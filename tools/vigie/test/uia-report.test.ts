@@ -395,8 +395,7 @@ describe('a report that cannot be made', () => {
     const { ok, warnings } = json('r.json');
     expect(ok).toBe(false);
     expect(warnings).toHaveLength(3);
-    for (const warning of warnings)
-      expect(warning).toMatch(/^CATALOG_ILLEGAL: the catalog is illegal at selectors\[\d\]/);
+    for (const warning of warnings) expect(warning).toMatch(/^CATALOG_ILLEGAL: the catalog is illegal at entry \d/);
   });
 
   test('U-17: rejects an entry of another use, and never repeats that', async () => {
@@ -503,7 +502,85 @@ describe('surroundings', () => {
   });
 });
 
+describe('the streams of a command', () => {
+  /** Ends with the code of the command itself, whatever its reader does. */
+  const inShell = (line: string) =>
+    new Promise<Ran>((done) => {
+      const env = { ...process.env, VIGIE_HOME: at('home'), NODE: process.execPath, MAIN, FIXTURE };
+      execFile('bash', ['-c', `set -o pipefail; ${line}`], { cwd: place, env }, (error, stdout, stderr) =>
+        done({ code: error ? Number(error.code) : 0, stdout, stderr }),
+      );
+    });
+
+  test('a reader that has enough ends it quietly, with the exit code of the work', async () => {
+    const first = await inShell('"$NODE" "$MAIN" uia compare "$FIXTURE" "$FIXTURE" | head -1');
+    expect(first).toMatchObject({ code: 0, stderr: '' });
+    const none = put('c.json', catalog(NONE));
+    const strict = `"$NODE" "$MAIN" uia report --dump "$FIXTURE" --catalog ${none} --strict`;
+    expect(await inShell(`${strict} | head -0`)).toMatchObject({ code: 2, stderr: '' });
+    expect(await inShell('"$NODE" "$MAIN" --help | head -1')).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  test.each([
+    ['uia report --dump "$FIXTURE"', 1],
+    ['uia compare "$FIXTURE" "$FIXTURE" --json', 6],
+    ['--help', 6],
+  ])('%s tells with a code that its output had no room', async (command, expected) => {
+    const { code, stderr } = await inShell(`"$NODE" "$MAIN" ${command} > /dev/full`);
+    expect(stderr).toMatch(/^error CLI_OUTPUT_LOST: .*ENOSPC.*\n {2}remedy: .+\n$/);
+    expect(code).toBe(expected);
+  });
+
+  test('a file name that holds controls does not move the cursor', async () => {
+    const strange = put('e\u001b[31m\u009bx.json', DUMP);
+    const { stdout, stderr } = await report('--dump', strange, '--out-md', at('o\u001b[31m.md'));
+    const refused = await vigie('uia', 'compare', strange, at('folder-of-a-patient', 'n\u001b.json'));
+    for (const said of [stdout, stderr, refused.stdout, refused.stderr])
+      for (const control of ['\u001b', '\u009b']) expect(said).not.toContain(control);
+    expect(stdout).toContain('\\u{1B}');
+    expect(refused.stderr).toContain('dump 2 of 2 (n\\u{1B}.json)');
+    expect(refused.stderr).not.toContain('folder-of-a-patient');
+  });
+
+  test('interrupted, it writes and tells nothing more, and exits with 130', async () => {
+    const many = Array.from({ length: 20_000 }, (_, n) => ({ control_type: 'Button', name: `Bouton ${n}` }));
+    const dump = put('d.json', { root: { control_type: 'Window', children: many } });
+    const child = execFile(process.execPath, [MAIN, 'uia', 'suggest', dump, ...outputs()], {
+      cwd: place,
+      env: { ...process.env, VIGIE_HOME: at('home') },
+    });
+    let said = '';
+    child.stdout?.on('data', (text) => {
+      said += text;
+    });
+    // The handlers stand as soon as the command has begun to read.
+    setTimeout(() => child.kill('SIGINT'), 1500);
+    const code = await new Promise((done) => child.once('close', done));
+    expect({ code, said, left: readdirSync(place).filter((name) => name.startsWith('r.')) }).toEqual({
+      code: 130,
+      said: '',
+      left: [],
+    });
+  }, 60_000);
+});
+
+test('a report on a foreign dump says on stderr that the example catalog was used', async () => {
+  const { stderr } = await report('--dump', put('d.json', DUMP));
+  expect(stderr).toContain('no --catalog was given');
+  expect((await report('--dump', FIXTURE)).stderr).not.toContain('--catalog');
+});
+
 describe('compare', () => {
+  test('takes the dumps in the order of the command line, however they are named', async () => {
+    const [a, b, c] = ['a', 'b', 'c'].map((name) => put(`${name}.json`, DUMP)) as [string, string, string];
+    const order = async (...args: string[]) =>
+      (JSON.parse((await vigie('uia', 'compare', '--json', ...args)).stdout) as { source_dumps: string[] })
+        .source_dumps;
+    expect(await order(a, '--dump', b, c)).toEqual([a, b, c]);
+    expect(await order('--key-file', at('k'), `--dump=${c}`, a, '--dump', b)).toEqual([c, a, b]);
+    expect(await order('--dump', a, '--', a, b)).toEqual([a, a, b]);
+  });
+
   test('tells counts, survival by kind and the catalog’s selectors, in every form', async () => {
     const { code, stdout } = await vigie('uia', 'compare', FIXTURE, '--dump', FIXTURE, ...outputs(), '--json');
     expect(code).toBe(0);
@@ -513,8 +590,14 @@ describe('compare', () => {
       ok: true,
       dumps: 2,
       elements: expect.any(Number),
-      survival: { runtime_id: expect.any(Number), name_and_type: expect.any(Number) },
+      survival: { automation_id: 1, name_and_type: 1, path: 1 },
     });
+    for (const kind of told.kinds as unknown as Record<string, number & Record<string, number>>[]) {
+      expect(kind.elements).toBe(told.elements);
+      expect(kind.coverage).toBeCloseTo((kind.unique ?? 0) / (told.elements as number));
+      expect(kind.rate).toBe(kind.unique === 0 ? 0 : (kind.survived ?? 0) / (kind.unique ?? 1));
+      expect(kind.cases?.tried).toBe(2 * (kind.tried ?? 0));
+    }
     expect(told.selectors).toHaveLength(10);
     for (const { why } of told.kinds) expect(why).toMatch(/\w/);
     expect(text('r.md')).toContain('## Survival by kind of selector');
@@ -534,6 +617,36 @@ describe('compare', () => {
 });
 
 describe('suggest', () => {
+  test('says which selectors are sturdy already, and names what the catalog lacks only where one is written', async () => {
+    const dump = put('d.json', DUMP);
+    const file = put(
+      'c.json',
+      catalog(entry('a', 'Button[automation_id="btnUn"]'), entry('b', 'Window[automation_id="frmMain"]')),
+    );
+    const sturdy = await vigie('uia', 'suggest', dump, '--catalog', file);
+    expect(sturdy.stdout).toContain('2 of 2 selectors are sturdy already');
+    const lost = put('l.json', catalog(entry('lost', 'Tree[automation_id="gone"]')));
+    expect((await vigie('uia', 'suggest', dump, '--catalog', lost)).stdout).not.toContain('LEFT_OUT');
+    const written = await vigie('uia', 'suggest', dump, '--catalog', lost, '--out-catalog', at('o.yaml'));
+    expect(written.stdout).toContain('LEFT_OUT: lost is not in the catalog.');
+  });
+
+  test('repairs from a dump without an id by evidence that names its file, and the catalog carries it on', async () => {
+    const { capture_id: _, ...bare } = DUMP;
+    const dump = put('friday.json', bare);
+    const file = put(
+      'c.yaml',
+      'version: 1\nselectors:\n  - selector_id: a\n    description: d\n    allowed_use: read_only_locate\n    selector: Button\n    evidence: { capture_id: friday, uia_path: root/1 }\n',
+    );
+    await vigie('uia', 'suggest', dump, '--catalog', file, '--out-catalog', at('o.json'), ...outputs());
+    expect(json('r.json').selectors[0]).toMatchObject({ meant_by: 'evidence', after: { unique: 1 } });
+    expect(json('o.json').selectors[0]?.evidence).toEqual({ capture_id: 'friday.json', uia_path: 'root/1' });
+    const [row] = text('r.md')
+      .split('\n')
+      .filter((line) => line.startsWith('| a '));
+    expect(row).toContain('root/1');
+  });
+
   test('writes a catalog of hashed names that report takes with the same key, and with no other', async () => {
     const dump = put('d.json', NAMED);
     const made = await vigie(

@@ -19,11 +19,12 @@ const SAME_INTERRUPT_MS = 500;
 
 /**
  * Runs a command's work: gives it a reporter and a signal, prints its error with the remedy, and sets the exit code. A
- * second Ctrl-C ends at once.
+ * second Ctrl-C ends at once. `lostCode` is the exit code when nothing else is wrong but that the result cannot be printed.
  */
 export async function runCommand(
   options: { readonly json?: boolean },
   work: (context: CommandContext) => Promise<ExitCode>,
+  lostCode: ExitCode = EXIT.environment,
 ): Promise<void> {
   const reporter = new Reporter(options.json === true);
   const signal = stopOnInterrupt(() => reporter.progress('stopping …'));
@@ -36,7 +37,7 @@ export async function runCommand(
     reporter.failure(signal.aborted ? vigieErrors.create('CLI_INTERRUPTED', {}, error) : error);
     code = signal.aborted ? EXIT.interrupted : exitCodeOfError(error);
   }
-  await endProcess(code);
+  await endProcess(code, lostCode);
 }
 
 function stopOnInterrupt(told: () => void): AbortSignal {

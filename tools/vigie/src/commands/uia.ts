@@ -37,22 +37,27 @@ function registerReport(uia: Command): void {
       '\nExit codes: 0 made · 1 not made, for whatever reason · 2, 3, 4 with --strict; of several 1, 4, 2, 3.',
     )
     .action((options: WithJson<ReportOptions>) =>
-      runCommand(options, async ({ reporter }) => {
-        const { makeReport } = await import('../uia/make-report.js');
-        return makeReport(options, processSurroundings(reporter)).catch((error: unknown) => {
-          // Whatever it is: 2, 3 and 4 would say something of the selectors.
-          reporter.failure(codedFault(error));
-          return EXIT.failed;
-        });
-      }),
+      runCommand(
+        options,
+        async ({ reporter, signal }) => {
+          const { makeReport } = await import('../uia/make-report.js');
+          return makeReport(options, processSurroundings(reporter, signal)).catch((error: unknown) => {
+            if (signal.aborted) throw error;
+            // Whatever it is: 2, 3 and 4 would say something of the selectors.
+            reporter.failure(codedFault(error));
+            return EXIT.failed;
+          });
+        },
+        EXIT.failed,
+      ),
     );
 }
 
 function registerCompare(uia: Command): void {
   withDumps(withOutputs(uia.command('compare')))
     .description('Compare dumps of one program, the first being the base: which selectors, and which kinds, survive?')
-    .action((files: string[], options: SeveralDumps) =>
-      withSeveral(files, options, 2, async (all, at) =>
+    .action((files: string[], options: SeveralDumps, command: Command) =>
+      withSeveral(inOrder(command, files, options.dump ?? []), options, 2, async (all, at) =>
         (await import('../uia/compare-dumps.js')).compareDumps(all, at),
       ),
     );
@@ -65,8 +70,8 @@ function registerSuggest(uia: Command): void {
   )
     .description('Propose sturdier selectors, each tried in every dump.')
     .option('--out-catalog <file>', 'write the proposals as a catalog, YAML or by its ending JSON', once)
-    .action((files: string[], options: SeveralDumps) =>
-      withSeveral(files, options, 1, async (all, at) =>
+    .action((files: string[], options: SeveralDumps, command: Command) =>
+      withSeveral(inOrder(command, files, options.dump ?? []), options, 1, async (all, at) =>
         (await import('../uia/suggest-selectors.js')).suggestSelectors(all, at),
       ),
     );
@@ -79,7 +84,7 @@ function registerVerify(uia: Command): void {
     .action((options: { json?: boolean; tests: boolean }) =>
       runCommand(options, async ({ reporter, signal }) => {
         const { verify } = await import('../uia/verify.js');
-        return verify(options, signal, processSurroundings(reporter));
+        return verify(options, signal, processSurroundings(reporter, signal));
       }),
     );
 }
@@ -101,19 +106,41 @@ function withDumps(command: Command, catalog = CATALOG): Command {
 }
 
 async function withSeveral<Options extends SeveralDumps>(
-  files: readonly string[],
+  dumps: readonly string[],
   options: Options,
   least: number,
   work: (options: Options & SourceOptions, at: UiaSurroundings) => Promise<ExitCode>,
 ): Promise<void> {
-  await runCommand(options, async ({ reporter }) => {
-    const dumps = [...(options.dump ?? []), ...files];
+  await runCommand(options, async ({ reporter, signal }) => {
     if (dumps.length < least)
       throw vigieErrors.create('CLI_USAGE', { problem: `at least ${least} dump(s) are needed` });
-    return work({ ...options, dumps }, processSurroundings(reporter)).catch((error: unknown) => {
+    return work({ ...options, dumps }, processSurroundings(reporter, signal)).catch((error: unknown) => {
       throw codedFault(error);
     });
   });
+}
+
+/** The dumps as they stand on the command line, whether named by `--dump` or by themselves: the first is the base. */
+function inOrder(command: Command, files: readonly string[], dumps: readonly string[]): readonly string[] {
+  const waiting = { files: [...files], dumps: [...dumps] };
+  const ordered: (string | undefined)[] = [];
+  const words = wordsOf(command);
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? '';
+    const option = command.options.find(({ long }) => word === long || word.startsWith(`${long}=`));
+    if (option?.long === '--dump') ordered.push(waiting.dumps.shift());
+    if (option?.required === true && word === option.long) at++;
+    else if (option === undefined && word === waiting.files[0]) ordered.push(waiting.files.shift());
+  }
+  return [...ordered, ...waiting.dumps, ...waiting.files].filter((file) => file !== undefined);
+}
+
+/** What was written after the command's name. */
+function wordsOf(command: Command): readonly string[] {
+  let root = command;
+  while (root.parent !== null) root = root.parent;
+  const { rawArgs } = root as Command & { readonly rawArgs?: readonly string[] };
+  return rawArgs?.slice(rawArgs.indexOf(command.name()) + 1) ?? [];
 }
 
 function withOutputs(command: Command): Command {

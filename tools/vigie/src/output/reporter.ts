@@ -1,4 +1,8 @@
 import { isCoded } from '@vigie/errors';
+import { visibleLines, visibleText } from './visible-text';
+
+/** What has no code of its own; its stack has several lines. */
+const INTERNAL = 'INTERNAL';
 
 /**
  * Where a command's words go: progress to stderr, the result to stdout. With `json`, the result is one object on one
@@ -24,7 +28,9 @@ export class Reporter {
 
   /** What went wrong as a person reads it, on stderr; never part of the result. */
   problem(told: { readonly code: string; readonly message: string; readonly remedy: string }): void {
-    process.stderr.write(`error ${told.code}: ${told.message}\n  remedy: ${told.remedy}\n`);
+    // A file’s name may hold anything, also what moves a terminal’s cursor.
+    const message = told.code === INTERNAL ? visibleLines(told.message) : visibleText(told.message);
+    process.stderr.write(`error ${told.code}: ${message}\n  remedy: ${visibleText(told.remedy)}\n`);
   }
 
   /** An error as a person reads it, or as the result's object. */
@@ -32,7 +38,7 @@ export class Reporter {
     const told = isCoded(error)
       ? error.toJSON()
       : {
-          code: 'INTERNAL',
+          code: INTERNAL,
           message: String((error as Error)?.stack ?? error),
           remedy: 'This is a fault of Vigie: please report it.',
           facts: {},

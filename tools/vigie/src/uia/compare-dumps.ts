@@ -3,7 +3,7 @@ import { EXIT, type ExitCode } from '../exit-codes';
 import { catalogMarks } from './catalog-in-dump';
 import { askedOutputs, deliver, type OutputOptions } from './files/deliver';
 import { openSources, type SourceOptions } from './open-sources';
-import type { UiaSurroundings } from './surroundings';
+import { type UiaSurroundings, unlessInterrupted } from './surroundings';
 import { compareHtml } from './write/compare-html';
 import { compareJson } from './write/compare-json';
 import { compareLines } from './write/compare-lines';
@@ -29,6 +29,7 @@ export async function compareDumps(options: CompareOptions, at: UiaSurroundings)
     markdown: () => compareMarkdown(compared),
     html: () => compareHtml(compared, picture()),
   };
+  await unlessInterrupted(at);
   for (const line of compareLines(compared)) at.reporter.line(line);
   await deliver(drawn, outputs, at);
   at.reporter.result(compareJson(compared));

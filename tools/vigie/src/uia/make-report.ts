@@ -19,7 +19,7 @@ import { type Output, planOutputs } from './files/output-files';
 import { noticeFindings } from './notice-findings';
 import { openCatalog } from './open-catalog';
 import { openDump } from './open-dump';
-import type { UiaSurroundings } from './surroundings';
+import { type UiaSurroundings, unlessInterrupted } from './surroundings';
 import { type ReportSource, reportHtml } from './write/report-html';
 import { reportJson } from './write/report-json';
 import { reportLines } from './write/report-lines';
@@ -51,13 +51,18 @@ export async function makeReport(options: ReportOptions, at: UiaSurroundings): P
   const reads = [options.dump, keyFile, ...(options.catalog === undefined ? [] : [options.catalog])];
   const { outputs, refusals } = await planOutputs(askedOutputs(options), reads);
   const made = refusals.length > 0 ? failed(options, now, refusals) : await generate(options, keyFile, now, at);
+  await unlessInterrupted(at);
   const told = await write(made, outputs, now, at);
+  if (options.catalog === undefined && told.report.unmatchedCount > 0) at.warn(EXAMPLE_CATALOG);
   for (const { code, reason, fix } of told.report.ok ? [] : told.report.findings)
     at.reporter.problem({ code, message: `${reason}.`, remedy: fix });
   for (const line of reportLines(told.report)) at.reporter.line(line);
   at.reporter.result(reportJson(told.report));
   return told.exit;
 }
+
+const EXAMPLE_CATALOG =
+  'note: no --catalog was given, so the example that ships with Vigie was used; it fits the made-up program of its tests.';
 
 async function generate(options: ReportOptions, keyFile: string, now: string, at: UiaSurroundings): Promise<Made> {
   try {
@@ -117,6 +122,7 @@ async function write(
     await deliver(drawn(made), outputs, at);
     return made;
   } catch (error) {
+    if (at.signal?.aborted === true) throw error;
     const told = failed({ dump: made.report.sourceDump }, now, [...made.errors, codedFault(error)]);
     for (const output of outputs) await deliver(drawn(told), [output], at).catch(() => undefined);
     return told;

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import {
   type Catalog,
   type Finding,
@@ -14,7 +15,7 @@ import { type Output, planOutputs } from './files/output-files';
 import { noticeFindings } from './notice-findings';
 import { openCatalog } from './open-catalog';
 import { openDump } from './open-dump';
-import type { UiaSurroundings } from './surroundings';
+import { type UiaSurroundings, unlessInterrupted } from './surroundings';
 
 /** What several dumps are read with. */
 export interface SourceOptions {
@@ -29,6 +30,8 @@ export interface Sources<Kind extends string> {
   readonly catalog: Catalog;
   readonly key: NameKey;
   readonly outputs: readonly Output<Kind>[];
+  /** What the dumps' files are called, without their folders. */
+  readonly names: readonly string[];
   /** The dumps' files as they may be printed. */
   readonly sources: readonly string[];
   readonly findings: readonly Finding[];
@@ -38,14 +41,16 @@ export interface Sources<Kind extends string> {
 export async function openSources<Kind extends string>(
   options: SourceOptions,
   asked: readonly Output<Kind>[],
-  { warn }: UiaSurroundings,
+  at: UiaSurroundings,
 ): Promise<Sources<Kind>> {
+  const { warn } = at;
   const keyFile = options.keyFile ?? defaultKeyFile();
   const reads = [...options.dumps, keyFile, ...(options.catalog === undefined ? [] : [options.catalog])];
   const { outputs, refusals } = await planOutputs(asked, reads);
   if (refusals[0] !== undefined) throw refusals[0];
   const catalog = await openLegalCatalog(options.catalog);
-  const dumps = await openDumps(options.dumps, warn);
+  const dumps = await openDumps(options.dumps, at);
+  await unlessInterrupted(at);
   const key = await openNameKey(keyFile, warn);
   if (catalog.keyId !== null && catalog.keyId !== key.keyId)
     throw selectorsErrors.create('SELECTOR_KEY_OTHER', { catalogKey: catalog.keyId, key: key.keyId });
@@ -56,16 +61,18 @@ export async function openSources<Kind extends string>(
     catalog,
     key,
     outputs,
+    names: options.dumps.map((file) => basename(file)),
     sources: options.dumps.map((file) => redact(file, 'authored').shown),
     findings: dumps.flatMap(({ notices }) => noticeFindings(notices, trees)),
   };
 }
 
-async function openDumps(files: readonly string[], warn: (text: string) => void) {
+async function openDumps(files: readonly string[], at: UiaSurroundings) {
   const dumps: Awaited<ReturnType<typeof openDump>>[] = [];
   for (const file of files) {
+    await unlessInterrupted(at);
     const dump = await openDump(file).catch((error: unknown) => {
-      warn(`dump ${dumps.length + 1} of ${files.length} (${file}):`);
+      at.warn(`dump ${dumps.length + 1} of ${files.length} (${basename(file)}):`);
       throw codedFault(error);
     });
     dumps.push(dump);
@@ -79,13 +86,13 @@ async function openLegalCatalog(file: string | undefined): Promise<Catalog> {
     const problems = reading.problems.map(
       (problem) => `${problemPlace(problem)}: ${problem.reason}. ${problem.remedy}`,
     );
-    throw vigieErrors.create('CLI_UIA_CATALOG_ILLEGAL', { file: file ?? '', problems });
+    throw vigieErrors.create('CATALOG_ILLEGAL', { file: file ?? '', problems });
   }
   const foreign = reading.catalog.entries.flatMap(({ readOnly }, at) =>
     readOnly ? [] : [`entry ${at + 1}: ${FOREIGN}`],
   );
   if (foreign.length > 0)
-    throw vigieErrors.create('CLI_UIA_CATALOG_ILLEGAL', { file: file ?? '', problems: foreign.slice(0, 100) });
+    throw vigieErrors.create('CATALOG_ILLEGAL', { file: file ?? '', problems: foreign.slice(0, 100) });
   return reading.catalog;
 }
 

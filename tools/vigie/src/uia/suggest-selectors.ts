@@ -3,7 +3,7 @@ import { stringify } from 'yaml';
 import { EXIT, type ExitCode } from '../exit-codes';
 import { askedOutputs, deliver, type OutputOptions } from './files/deliver';
 import { openSources, type SourceOptions } from './open-sources';
-import type { UiaSurroundings } from './surroundings';
+import { type UiaSurroundings, unlessInterrupted } from './surroundings';
 import { suggestHtml } from './write/suggest-html';
 import { suggestJson } from './write/suggest-json';
 import { suggestLines } from './write/suggest-lines';
@@ -22,10 +22,13 @@ export async function suggestSelectors(options: SuggestOptions, at: UiaSurroundi
     ...askedOutputs(options),
     ...(outCatalog === undefined ? [] : [{ kind: 'catalog' as const, file: outCatalog }]),
   ];
-  const { trees, catalog, key, outputs, sources, findings } = await openSources(options, asked, at);
+  const { trees, catalog, key, outputs, names, sources, findings } = await openSources(options, asked, at);
   const [tree] = trees as [UiaTree, ...UiaTree[]];
-  const suggestions = suggest(trees, options.catalog === undefined ? null : catalog, key);
-  const suggested: Suggested = { suggestions, sources, generatedAtUtc: at.now().toISOString(), findings };
+  const suggestions = suggest(trees, options.catalog === undefined ? null : catalog, key, { names });
+  const generatedAtUtc = at.now().toISOString();
+  const leftOut = outCatalog === undefined ? [] : suggestions.leftOut;
+  const suggested: Suggested = { suggestions, sources, generatedAtUtc, findings, leftOut };
+  await unlessInterrupted(at);
   for (const line of suggestLines(suggested)) at.reporter.line(line);
   const drawn = {
     json: () => `${JSON.stringify(suggestJson(suggested), null, 2)}\n`,

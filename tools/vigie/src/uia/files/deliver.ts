@@ -1,4 +1,5 @@
-import type { UiaSurroundings } from '../surroundings';
+import { visibleText } from '../../output/visible-text';
+import { type UiaSurroundings, unlessInterrupted } from '../surroundings';
 import { isInGitsSight } from './git-ignored';
 import { type Output, writeOutputs } from './output-files';
 
@@ -27,11 +28,14 @@ export function askedOutputs({ outJson, outMd, outHtml }: OutputOptions): readon
 export async function deliver<Kind extends string>(
   drawn: Drawn<Kind>,
   outputs: readonly Output<Kind>[],
-  { reporter, warn }: UiaSurroundings,
+  at: UiaSurroundings,
 ): Promise<void> {
-  await writeOutputs(outputs.map(({ kind, file }) => ({ file, text: drawn[kind]() })));
+  const { reporter, warn } = at;
+  const texts = outputs.map(({ kind, file }) => ({ file, text: drawn[kind]() }));
+  await unlessInterrupted(at);
+  await writeOutputs(texts, () => unlessInterrupted(at));
   for (const { file } of outputs) {
-    reporter.line(`written: ${file}`);
+    reporter.line(`written: ${visibleText(file)}`);
     if (await isInGitsSight(file)) {
       warn(`warning: git does not ignore ${file}; reports belong in an ignored folder, such as .vigie/uia/.`);
     }

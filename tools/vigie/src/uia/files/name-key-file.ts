@@ -24,6 +24,10 @@ export function defaultKeyFile(): string {
 export async function openNameKey(file: string, warn: (text: string) => void): Promise<NameKey> {
   const found = await readKey(file);
   const secret = found ?? (await makeKey(file));
+  if (found === null && file !== defaultKeyFile())
+    warn(
+      `note: there was no key file ${file}: a new key was made there. Catalogs that were hashed with another are refused.`,
+    );
   if (found !== null) await warnWhenOthersRead(file, warn);
   return new NameKey(secret);
 }

@@ -23,7 +23,8 @@ const OWNER_ONLY = 0o600;
 
 /**
  * Judges where reports are to go before anything is read. Refused: a file that is read by the same command, by whatever
- * name; a folder, a pipe, a device; a symbolic link, which would lead elsewhere; a path that is given twice.
+ * name; a folder, a pipe, a device; a symbolic link, which would lead elsewhere; a path that is given twice, or
+ * but for upper and lower case.
  */
 export async function planOutputs<Kind extends string>(
   asked: readonly Output<Kind>[],
@@ -40,7 +41,9 @@ export async function planOutputs<Kind extends string>(
       ? 'it is read by the same command'
       : names.some((other, at) => at !== index && isMine(other))
         ? 'two outputs are to go there'
-        : await unfitness(output.file);
+        : names.some((other, at) => at !== index && isNearly(mine, other))
+          ? 'another output is called so but for upper and lower case, which is the same file on some disks'
+          : await unfitness(output.file);
     if (reason === null) outputs.push(output);
     else refusals.push(vigieErrors.create('CLI_UIA_OUTPUT_REFUSED', { file: output.file, reason }));
   }
@@ -57,6 +60,11 @@ async function namesOf(file: string): Promise<string[]> {
   const led = await realpath(file).catch(() => null);
   if (led !== null) names.push(led);
   return names;
+}
+
+function isNearly([mine]: readonly string[], [other]: readonly string[]): boolean {
+  const folded = (path: string | undefined) => path?.normalize('NFC').toLowerCase();
+  return folded(mine) === folded(other);
 }
 
 /** The path with every link of its folders followed, as far as they are there. */
@@ -78,9 +86,13 @@ async function unfitness(file: string): Promise<string | null> {
 /**
  * Writes every text to its file, or none: all are written beside their targets first and take their places together.
  *
+ * @param stillWanted asked before anything takes its place; what it throws leaves all as it was
  * @throws CLI_UIA_OUTPUT_NOT_WRITTEN with the first that could not be written
  */
-export async function writeOutputs(texts: readonly { readonly file: string; readonly text: string }[]): Promise<void> {
+export async function writeOutputs(
+  texts: readonly { readonly file: string; readonly text: string }[],
+  stillWanted: () => Promise<void> = async () => undefined,
+): Promise<void> {
   const staged: { file: string; beside: string }[] = [];
   try {
     for (const { file, text } of texts) {
@@ -88,6 +100,7 @@ export async function writeOutputs(texts: readonly { readonly file: string; read
       staged.push({ file, beside });
       await stage(file, beside, text);
     }
+    await stillWanted();
     for (const one of staged) await rename(one.beside, one.file).catch(notWritten(one.file));
   } finally {
     for (const { beside } of staged) await rm(beside, { force: true }).catch(() => undefined);

@@ -11,6 +11,7 @@ export const KIND_COLUMNS: readonly MarkdownColumn<KindSurvival>[] = [
   { title: 'Survived', right: true, cell: ({ survived }) => survived },
   { title: 'Wrong', right: true, cell: ({ wrong }) => wrong },
   { title: 'Rate', right: true, cell: ({ rate }) => percent(rate) },
+  { title: 'Coverage', right: true, cell: ({ coverage }) => percent(coverage) },
 ];
 
 export const SURVIVAL_COLUMNS: readonly MarkdownColumn<CatalogSurvival>[] = [
@@ -22,7 +23,3 @@ export const SURVIVAL_COLUMNS: readonly MarkdownColumn<CatalogSurvival>[] = [
   { title: 'Unmatched', right: true, cell: ({ unmatched }) => unmatched },
   { title: 'Stability', right: true, cell: ({ stabilityScore }) => stabilityScore },
 ];
-
-export function byRate<Kind extends { readonly rate: number }>(kinds: readonly Kind[]): readonly Kind[] {
-  return [...kinds].sort((a, b) => b.rate - a.rate);
-}

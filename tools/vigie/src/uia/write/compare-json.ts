@@ -23,14 +23,25 @@ function kindJson(kind: KindSurvival) {
   return {
     kind: kindName(kind.kind),
     elements: kind.elements,
-    unique: kind.unique,
-    survived: kind.survived,
-    wrong: kind.wrong,
-    ambiguous: kind.ambiguous,
-    not_found: kind.notFound,
-    none: Object.values(kind.none).reduce((sum, count) => sum + count, 0),
+    ...countsJson(kind),
     rate: kind.rate,
+    coverage: kind.coverage,
     why: kind.why,
+    cases: countsJson(kind.cases),
+  };
+}
+
+/** `tried` = `none` + `shared` + `unique`; `unique` = `survived` + `wrong` + `ambiguous` + `not_found`. */
+function countsJson(counts: KindSurvival['cases']) {
+  return {
+    tried: counts.tried,
+    none: Object.values(counts.none).reduce((sum, count) => sum + count, 0),
+    shared: counts.shared,
+    unique: counts.unique,
+    survived: counts.survived,
+    wrong: counts.wrong,
+    ambiguous: counts.ambiguous,
+    not_found: counts.notFound,
   };
 }
 

@@ -1,5 +1,5 @@
-import { findingText } from '@vigie/selectors';
-import { byRate, KIND_COLUMNS, SURVIVAL_COLUMNS } from './compare-columns';
+import { byWorth, findingText } from '@vigie/selectors';
+import { KIND_COLUMNS, SURVIVAL_COLUMNS } from './compare-columns';
 import type { Compared } from './compared';
 import type { MarkdownColumn } from './markdown-text';
 import { textTable } from './text-table';
@@ -9,7 +9,7 @@ import { visibleText } from './visible-text';
 export function compareLines({ comparison, findings }: Compared): readonly string[] {
   const { dumps, elements, inEveryDump, vanished, selectors, notices } = comparison;
   return [
-    ...columnLines(KIND_COLUMNS, byRate(comparison.kinds)),
+    ...columnLines(KIND_COLUMNS, byWorth(comparison.kinds)),
     '',
     ...columnLines(SURVIVAL_COLUMNS, selectors),
     '',

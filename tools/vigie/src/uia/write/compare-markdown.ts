@@ -1,12 +1,12 @@
-import { findingText } from '@vigie/selectors';
-import { byRate, KIND_COLUMNS, SURVIVAL_COLUMNS } from './compare-columns';
+import { byWorth, findingText } from '@vigie/selectors';
+import { KIND_COLUMNS, SURVIVAL_COLUMNS } from './compare-columns';
 import type { Compared } from './compared';
 import { kindName } from './kind-names';
 import { codeMarkdown, markdownTable, plainMarkdown } from './markdown-text';
 
 /** A comparison as a person reads it in a review. */
 export function compareMarkdown({ comparison, sources, findings }: Compared): string {
-  const kinds = byRate(comparison.kinds);
+  const kinds = byWorth(comparison.kinds);
   const lines = [
     '# Vigie UIA Selector Comparison',
     '',

@@ -72,9 +72,13 @@ ${withRoom(one.matches, ROOM.matches, row, more)}
 </tbody></table></div>`;
   return html`<h3 id="${id}">${one.selectorId} ${tag(TONES[statusOf(one)], statusOf(one))}</h3>
 <p>${one.description}</p>
-<p class="soft">${allowedUseWords(one)} · stability ${one.stabilityScore} · evidence ${one.evidence.captureId} <code>${one.evidence.uiaPath}</code></p>
+<p class="soft">${allowedUseWords(one)} · stability ${one.stabilityScore}${evidenceText(one)}</p>
 ${findings(one.findings)}
 ${one.matches.length === 0 ? NOTHING : table}`;
+}
+
+function evidenceText({ evidence: { captureId, uiaPath } }: SelectorReport): Markup {
+  return uiaPath === '' ? NOTHING : html` · evidence ${captureId} <code>${uiaPath}</code>`;
 }
 
 /** One sentence that the reader must know. */

@@ -3,6 +3,7 @@ import type { MarkdownColumn } from './markdown-text';
 
 export const SUGGESTION_COLUMNS: readonly MarkdownColumn<SelectorSuggestion>[] = [
   { title: 'Selector', cell: ({ selectorId }) => selectorId },
+  { title: 'Path', cell: ({ evidence }) => evidence[0]?.uiaPath ?? '' },
   { title: 'Status', cell: ({ after }) => (after === null ? 'nothing sturdier' : 'suggested') },
   { title: 'Before', right: true, cell: ({ before }) => foundIn(before) },
   { title: 'After', right: true, cell: ({ after }) => foundIn(after) },

@@ -1,12 +1,15 @@
-import { findingText, type SelectorSuggestion, type Standing } from '@vigie/selectors';
-import type { Suggested } from './suggested';
+import type { SelectorSuggestion, Standing } from '@vigie/selectors';
+import { type Suggested, warningsOf } from './suggested';
 
-/** Suggestions as other programs read them. `dumps` and `elements` are counts. */
-export function suggestJson({ suggestions, sources, generatedAtUtc, findings }: Suggested) {
+/** Suggestions as other programs read them. `dumps` and `elements` are counts: `elements` were looked at, of `elements_total`. */
+export function suggestJson(suggested: Suggested) {
+  const { suggestions, sources, generatedAtUtc } = suggested;
   return {
     ok: true,
     dumps: suggestions.dumps,
     elements: suggestions.elements,
+    elements_total: suggestions.elementsTotal,
+    catalog_size: suggestions.entries,
     sought: suggestions.sought,
     with_stable_feature: suggestions.withStableFeature,
     suggested: suggestions.suggested,
@@ -16,7 +19,7 @@ export function suggestJson({ suggestions, sources, generatedAtUtc, findings }: 
     generated_at_utc: generatedAtUtc,
     selectors: suggestions.selectors.map(selectorJson),
     catalog: suggestions.catalog,
-    warnings: [...suggestions.notices, ...findings.map(findingText)],
+    warnings: warningsOf(suggested),
   };
 }
 

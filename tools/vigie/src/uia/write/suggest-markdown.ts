@@ -1,18 +1,16 @@
-import { findingText, type SelectorSuggestion } from '@vigie/selectors';
-import { percent } from './html/page';
+import type { SelectorSuggestion } from '@vigie/selectors';
 import { codeMarkdown, markdownTable, plainMarkdown } from './markdown-text';
 import { SUGGESTION_COLUMNS, selectorText } from './suggest-columns';
-import type { Suggested } from './suggested';
+import { type Suggested, summaryOf, warningsOf } from './suggested';
 
 /** Suggestions as a person reads them in a review. */
-export function suggestMarkdown({ suggestions, sources, findings }: Suggested): string {
+export function suggestMarkdown(suggested: Suggested): string {
+  const { suggestions, sources } = suggested;
   const lines = [
     '# Vigie UIA Selector Suggestions',
     '',
     ...sources.map((source) => `- Dump: ${codeMarkdown(source)}`),
-    `- Sought: ${suggestions.sought}`,
-    `- Suggested: ${suggestions.suggested}`,
-    `- Survived: ${suggestions.survived} of ${suggestions.withStableFeature} with a stable feature (${percent(suggestions.survivalRate)})`,
+    `- ${plainMarkdown(summaryOf(suggested))}`,
     '',
     '## Summary',
     '',
@@ -21,7 +19,7 @@ export function suggestMarkdown({ suggestions, sources, findings }: Suggested): 
     '## Suggestions',
     '',
     ...suggestions.selectors.flatMap(detail),
-    ...[...suggestions.notices, ...findings.map(findingText)].map((one) => `- ${plainMarkdown(one)}`),
+    ...warningsOf(suggested).map((one) => `- ${plainMarkdown(one)}`),
   ];
   return `${lines.join('\n').trimEnd()}\n`;
 }

@@ -28,7 +28,11 @@ th{background:var(--panel);font-weight:600;white-space:nowrap}td.k{white-space:n
 .tree summary{cursor:pointer}.tree div.node{padding-left:16px}.tree .more{color:var(--soft);font-style:italic;padding-left:16px}
 .tree .hit{background:var(--hit);outline:1px solid var(--edge);border-radius:4px;padding:0 4px}
 .tree .hit:target,.tree :target>summary>.hit{outline-width:3px}
-.type{font-weight:600}.id{color:var(--link)}@media print{details{break-inside:avoid}}
+.type{font-weight:600}.id{color:var(--link)}.veiled{color:var(--soft);border-bottom:1px dashed var(--soft)}
+h3,td.code,.finding p{overflow-wrap:anywhere}
+@media (max-width:640px){main{padding:14px 10px 40px}.tile{flex:1 1 40%;min-width:0;padding:6px 10px}.tile b{font-size:18px}th,td{padding:4px 6px}
+.tree details>details,.tree details>div{margin-left:9px}}
+@media print{details{break-inside:avoid}}
 `;
 
 /** A page that needs nothing else: no script, no network, no picture; its own policy allows none either. */

@@ -117,8 +117,8 @@ class TreeDrawing {
     const more = found.length - MOST_MARKS;
     const links = found.slice(0, MOST_MARKS).map(drawnMark);
     const line = html`<span class="type">${tree.controlType(node)}</span>${
-      id === '' ? NOTHING : html` <span class="id">${idText(redact(id, 'automationId'))}</span>`
-    }${className === '' ? NOTHING : html` .${redact(className, 'className').shown}`} <span class="soft">${
+      id === '' ? NOTHING : idText(redact(id, 'automationId'))
+    }${className === '' ? NOTHING : classText(redact(className, 'className'))} <span class="soft">${
       length === 0 ? 'has_name: false' : html`has_name: true, name_length: ${length}`
     }${depth >= DEEPEST ? html`, ${tree.path(node)}` : NOTHING}</span>${words === '' ? NOTHING : html` <span class="tag warn">${words}</span>`}`;
     if (found.length === 0) return line;
@@ -126,9 +126,18 @@ class TreeDrawing {
   }
 }
 
-/** What is hidden stands as `#` and a hash already. */
-function idText({ shown, hidden }: { readonly shown: string; readonly hidden: boolean }): string {
-  return hidden ? shown : `#${shown}`;
+interface Shown {
+  readonly shown: string;
+  readonly hidden: boolean;
+}
+
+/** What is hidden stands as `#` and a hash, which must not be taken for an id that somebody wrote. */
+function idText({ shown, hidden }: Shown): Markup {
+  return hidden ? html` <span class="veiled">hidden id ${shown}</span>` : html` <span class="id">#${shown}</span>`;
+}
+
+function classText({ shown, hidden }: Shown): Markup {
+  return hidden ? html` <span class="veiled">hidden class ${shown}</span>` : html` .${shown}`;
 }
 
 function drawnMark({ href, label }: Mark): Markup {
