@@ -61,9 +61,10 @@ export class Matcher {
     return this.tested(step, tests, this.narrowed(combinator, this.candidates(step, tests), before));
   }
 
-  /** Each whole text first: comparing its number is cheaper than looking for a part. */
+  /** Each whole text first: comparing its number is cheaper than looking for a part. What is asked twice is asked once. */
   private compiled(step: Step): CompiledTest[] {
-    return step.tests
+    const distinct = new Map(step.tests.map((test) => [JSON.stringify(test), test]));
+    return [...distinct.values()]
       .map((test) => compileTest(this.index, this.key, test, step.controlType, this.budget))
       .sort((a, b) => Number(a.count === null) - Number(b.count === null));
   }
@@ -82,8 +83,11 @@ export class Matcher {
     const { tree } = this.index;
     const { controlType, pseudos } = step;
     let nodes = candidates;
-    this.budget.spend(nodes.length);
-    if (controlType !== '*') nodes = nodes.filter((node) => tree.controlType(node) === controlType);
+    this.budget.spend(1);
+    if (controlType !== '*') {
+      this.budget.spend(nodes.length);
+      nodes = nodes.filter((node) => tree.controlType(node) === controlType);
+    }
     for (const test of tests) {
       this.budget.spend(nodes.length);
       nodes = nodes.filter(test.holds);

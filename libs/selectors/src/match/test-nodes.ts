@@ -48,6 +48,7 @@ export function compileTest(
 const NO_TEXT = -1;
 
 function equal(index: TreeIndex, field: NodeText, number: number, budget: WorkBudget): CompiledTest {
+  const numbers = index.numbersOf(field);
   const count = number < 0 ? 0 : index.countWith(field, number);
   return {
     count,
@@ -55,7 +56,7 @@ function equal(index: TreeIndex, field: NodeText, number: number, budget: WorkBu
       budget.spend(count);
       return number < 0 ? [] : index.nodesWith(field, number);
     },
-    holds: (node) => index.numberOf(node, field) === number,
+    holds: (node) => numbers[node] === number,
   };
 }
 
@@ -70,13 +71,14 @@ function partly(
   const compare = COMPARISONS[operator];
   const isName = field === 'name';
   const part = isName ? comparablePart(text) : text;
+  const numbers = index.numbersOf(field);
   budget.spend(index.tree.textCount / CLEARED_PER_UNIT);
   const known = index.partTable(`${isName ? 'name' : 'text'} ${operator} ${part}`);
   return {
     count: null,
     nodes: () => [],
     holds: (node) => {
-      const number = index.numberOf(node, field);
+      const number = numbers[node]!;
       if (known[number] === 0) {
         const whole = isName ? index.names.comparable(number) : index.tree.textOf(number);
         budget.spend(UNITS_PER_TEXT + whole.length / TEXT_PER_UNIT);

@@ -15,6 +15,7 @@ const REMEMBERED_PARTS = 8;
 export class TreeIndex {
   private everyNode: readonly number[] | null = null;
   private readonly types = new Map<ControlType, number[]>();
+  private readonly columns = new Map<NodeText, Int32Array>();
   private readonly textNodes = new Map<NodeText, NodesByText>();
   private nameTable: NameTable | null = null;
   private readonly hashedNames = new Map<string, HashedNames>();
@@ -42,10 +43,18 @@ export class TreeIndex {
     return this.types.get(type) ?? NO_NODES;
   }
 
-  /** The number of a node's text; for names the one that all names share which compare equal. */
-  numberOf(node: number, field: NodeText): number {
-    const id = this.tree.textId(node, field);
-    return field === 'name' ? this.names.number(id) : id;
+  /** By node the number of its text; for names the one that all names share which compare equal. */
+  numbersOf(field: NodeText): Int32Array {
+    let column = this.columns.get(field);
+    if (column === undefined) {
+      const { tree } = this;
+      column = new Int32Array(tree.size);
+      for (let node = 0; node < tree.size; node++) column[node] = tree.textId(node, field);
+      if (field === 'name')
+        for (let node = 0; node < tree.size; node++) column[node] = this.names.number(column[node]!);
+      this.columns.set(field, column);
+    }
+    return column;
   }
 
   /** How many nodes have the text of this number in this field. */
@@ -78,9 +87,10 @@ export class TreeIndex {
     const slot = `${key.keyId} ${type} ${length}`;
     if (!this.hashedSlots.has(slot)) {
       const nodes = type === '*' ? this.all() : this.ofType(type);
+      const numbers = this.numbersOf('name');
       spend.looked(nodes.length);
       for (const node of nodes) {
-        const number = this.numberOf(node, 'name');
+        const number = numbers[node]!;
         if (this.names.lengthOf(number) === length && hashed.add(number)) spend.hashed();
       }
       this.hashedSlots.add(slot);
@@ -118,7 +128,7 @@ export class TreeIndex {
   private byText(field: NodeText): NodesByText {
     let byText = this.textNodes.get(field);
     if (byText === undefined) {
-      byText = new NodesByText(this.tree, (node) => this.numberOf(node, field));
+      byText = new NodesByText(this.numbersOf(field), this.tree.textCount);
       this.textNodes.set(field, byText);
     }
     return byText;
@@ -143,13 +153,13 @@ class NodesByText {
   private readonly starts: Int32Array;
   private readonly nodes: Int32Array;
 
-  constructor(tree: UiaTree, numberOf: (node: number) => number) {
-    this.starts = new Int32Array(tree.textCount + 1);
-    this.nodes = new Int32Array(tree.size);
-    for (let node = 0; node < tree.size; node++) this.starts[numberOf(node) + 1]!++;
+  constructor(numbers: Int32Array, texts: number) {
+    this.starts = new Int32Array(texts + 1);
+    this.nodes = new Int32Array(numbers.length);
+    for (const number of numbers) this.starts[number + 1]!++;
     for (let id = 1; id < this.starts.length; id++) this.starts[id]! += this.starts[id - 1]!;
     const next = this.starts.slice();
-    for (let node = 0; node < tree.size; node++) this.nodes[next[numberOf(node)]!++] = node;
+    for (let node = 0; node < numbers.length; node++) this.nodes[next[numbers[node]!]!++] = node;
   }
 
   count(id: number): number {

@@ -20,11 +20,11 @@ export class FoldedTexts {
       return;
     }
     const length = Math.min(text.length, LONGEST_HELD);
-    const beginning = hashOf(text, 0, RULES.containedTextFrom);
-    const bit = bitOf(length);
+    const beginning = hashOf(text, RULES.containedTextFrom);
+    const bit = BITS[length - RULES.containedTextFrom] as number;
     const bits = this.lengths.get(beginning) ?? 0;
     if (!hasBit(bits, bit)) this.lengths.set(beginning, bits + bit);
-    this.long.add(hashOf(text, 0, length));
+    this.long.add(hashOf(text, length));
   }
 
   isIn(text: string): boolean {
@@ -44,35 +44,55 @@ export class FoldedTexts {
   private longAt(text: string, at: number): boolean {
     const least = RULES.containedTextFrom;
     if (this.long.size === 0 || at + least > text.length) return false;
-    const bits = this.lengths.get(hashOf(text, at, least));
+    const hash = new RunningHash();
+    hash.take(text, at, at + least);
+    const bits = this.lengths.get(hash.value);
     if (bits === undefined) return false;
-    for (let length = least; length <= LONGEST_HELD && at + length <= text.length; length++)
-      if (hasBit(bits, bitOf(length)) && this.long.has(hashOf(text, at, length))) return true;
+    const most = Math.min(LONGEST_HELD, text.length - at);
+    for (let length = least; length <= most; length++) {
+      const bit = BITS[length - least] as number;
+      if (bit > bits) return false;
+      if (length > least) hash.take(text, at + length - 1, at + length);
+      if (hasBit(bits, bit) && this.long.has(hash.value)) return true;
+    }
     return false;
   }
 }
 
-/** Fifty-three lengths, and as many whole bits in a number. */
-function bitOf(length: number): number {
-  return 2 ** (length - RULES.containedTextFrom);
-}
+/** Of fifty-three lengths one each, and a number has as many whole bits. */
+const BITS = Array.from({ length: LONGEST_HELD - RULES.containedTextFrom + 1 }, (_, at) => 2 ** at);
 
 function hasBit(bits: number, bit: number): boolean {
   return Math.floor(bits / bit) % 2 === 1;
 }
 
-/** 53 bits of a part of a text, mixed as MurmurHash mixes. */
-function hashOf(text: string, from: number, length: number): number {
-  let low = 0x2f0b4c47 ^ length;
-  let high = 0x41c6ce57 ^ length;
-  for (let at = from; at < from + length; at++) {
-    const unit = text.charCodeAt(at);
-    low = Math.imul(low ^ unit, 0x9e3779b1);
-    high = Math.imul(high ^ unit, 0x5f356495);
-    low ^= low >>> 15;
-    high ^= high >>> 13;
+function hashOf(text: string, length: number): number {
+  const hash = new RunningHash();
+  hash.take(text, 0, length);
+  return hash.value;
+}
+
+/** 53 bits of a growing text, mixed as MurmurHash mixes. */
+class RunningHash {
+  private low = 0x2f0b4c47;
+  private high = 0x41c6ce57;
+
+  take(text: string, from: number, to: number): void {
+    let { low, high } = this;
+    for (let at = from; at < to; at++) {
+      const unit = text.charCodeAt(at);
+      low = Math.imul(low ^ unit, 0x9e3779b1);
+      high = Math.imul(high ^ unit, 0x5f356495);
+      low ^= low >>> 15;
+      high ^= high >>> 13;
+    }
+    this.low = low;
+    this.high = high;
   }
-  low = Math.imul(low ^ (high >>> 16), 0x85ebca6b);
-  high = Math.imul(high ^ (low >>> 13), 0xc2b2ae35);
-  return (high >>> 11) * 2 ** 32 + (low >>> 0);
+
+  get value(): number {
+    const low = Math.imul(this.low ^ (this.high >>> 16), 0x85ebca6b);
+    const high = Math.imul(this.high ^ (low >>> 13), 0xc2b2ae35);
+    return (high >>> 11) * 2 ** 32 + (low >>> 0);
+  }
 }

@@ -13,12 +13,15 @@ const BEYOND_LATIN = /[\u0100-\uffff]/;
  * decoded when it is asked for. So texts take no more than the file that they came in.
  */
 export class TextStore {
-  /** A text, or where it lies packed. */
-  private readonly texts: (string | Packed)[] = [''];
+  /** A text, or the number of a packed one. */
+  private readonly texts: (string | number)[] = [''];
   private readonly ids = new Map<string, number>([['', 0]]);
   private readonly packedIds = new Map<string, number>();
-  private block = Buffer.alloc(0);
+  private readonly blocks: Buffer[] = [];
   private used = 0;
+  /** Of each packed text its block, first byte and the byte after its last. */
+  private places = new Int32Array(3 * 256);
+  private packedCount = 0;
 
   get size(): number {
     return this.texts.length;
@@ -27,7 +30,9 @@ export class TextStore {
   /** `''` for a number that was never given. */
   of(id: number): string {
     const text = this.texts[id] ?? '';
-    return typeof text === 'string' ? text : text.block.toString('utf8', text.start, text.end);
+    if (typeof text === 'string') return text;
+    const [block = 0, start, end] = this.places.subarray(3 * text, 3 * text + 3);
+    return this.blocks[block]?.toString('utf8', start, end) ?? '';
   }
 
   /** -1 for a text that is not here. */
@@ -57,22 +62,26 @@ export class TextStore {
     return id;
   }
 
-  private packed(text: string): Packed {
+  private packed(text: string): number {
     const bytes = Buffer.byteLength(text);
-    if (this.used + bytes > this.block.length) {
-      this.block = Buffer.allocUnsafeSlow(Math.max(BLOCK, bytes));
+    let block = this.blocks.at(-1);
+    if (block === undefined || this.used + bytes > block.length) {
+      block = Buffer.allocUnsafeSlow(Math.max(BLOCK, bytes));
+      this.blocks.push(block);
       this.used = 0;
     }
     const start = this.used;
-    this.used += this.block.write(text, start);
-    return { block: this.block, start, end: this.used };
+    this.used += block.write(text, start);
+    if (3 * this.packedCount === this.places.length) this.places = doubled(this.places);
+    this.places.set([this.blocks.length - 1, start, this.used], 3 * this.packedCount);
+    return this.packedCount++;
   }
 }
 
-interface Packed {
-  readonly block: Buffer;
-  readonly start: number;
-  readonly end: number;
+function doubled(old: Int32Array): Int32Array<ArrayBuffer> {
+  const places = new Int32Array(2 * old.length);
+  places.set(old);
+  return places;
 }
 
 /** Half a surrogate pair would not come back out of UTF-8; ideographs take three bytes there and two as they are. */
