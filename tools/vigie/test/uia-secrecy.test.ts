@@ -127,10 +127,15 @@ const dumps = fc
     }),
   );
 
+/** Characters in codes, of which an attribute's name cannot hold the signs and would hold the digits. */
+const CODES = /&#x?[0-9a-f]+;|%(?:25)*[0-9a-f]{2}/gi;
+
 /** The element names of a page source are its control types. */
 function xmlOf({ children, control_type, ...rest }: Node): string {
   const quoted = (text: string) => text.replace(/[&<>"'\n\u202e]/g, (character) => `&#${character.charCodeAt(0)};`);
-  const tag = String(control_type).replace(/[^A-Za-z0-9]/g, '_');
+  const tag = String(control_type)
+    .replace(CODES, '_')
+    .replace(/[^A-Za-z0-9]/g, '_');
   const names: Record<string, string> = {
     automation_id: 'AutomationId',
     class_name: 'ClassName',
@@ -140,7 +145,10 @@ function xmlOf({ children, control_type, ...rest }: Node): string {
     value: 'Value.Value',
   };
   const attributes = Object.entries(rest)
-    .map(([key, value]) => ` ${names[key] ?? key.replace(/[^A-Za-z0-9]/g, '_')}="${quoted(String(value))}"`)
+    .map(
+      ([key, value]) =>
+        ` ${names[key] ?? key.replace(CODES, '_').replace(/[^A-Za-z0-9]/g, '_')}="${quoted(String(value))}"`,
+    )
     .join('');
   return `<${tag}${attributes}>${children.map(xmlOf).join('')}</${tag}>`;
 }

@@ -7,7 +7,7 @@ const LIGATURES: Readonly<Record<string, string>> = {
   đ: 'd',
   ð: 'd',
   ı: 'i',
-  ς: 's',
+  ς: 'σ',
 };
 const PLAIN = /^[\x20-\x7e]*$/;
 const CODED = /[%&\\]|_x[0-9a-f]{4}_/i;
@@ -19,15 +19,28 @@ const ROUNDS = 3;
  * a name from the machine and not from a reader goes: blanks, separators, invisible characters, ligatures, wide letters.
  */
 export function folded(text: string): string {
-  if (PLAIN.test(text)) return text.replace(/[^A-Za-z0-9]/g, '').toLowerCase();
-  return text
+  const plain = PLAIN.test(text) ? text : text.replace(BEYOND_ASCII, foldedRun);
+  return plain.replace(NO_LETTERS, '').toLowerCase();
+}
+
+const BEYOND_ASCII = /[^\0-\x7f]+/g;
+const NO_LETTERS = /[\0-/:-@[-`{-\x7f]+/g;
+/** Most runs are one letter with an accent, and there are few of them. */
+const knownRuns = new Map<string, string>();
+const MOST_KNOWN = 4_096;
+
+function foldedRun(run: string): string {
+  const known = knownRuns.get(run);
+  if (known !== undefined) return known;
+  const made = run
     .normalize('NFKD')
     .toUpperCase()
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase()
-    .replace(/[œæøłđðıς]/g, (letter) => LIGATURES[letter] ?? letter)
-    .replace(/[^\p{L}\p{N}]/gu, '');
+    .replace(/[œæøłđðıς]/g, (letter) => LIGATURES[letter] ?? letter);
+  if (run.length <= 2 && knownRuns.size < MOST_KNOWN) knownRuns.set(run, made);
+  return made;
 }
 
 /** The foldings of a text as it stands and of what it is the encoding of: `MOREAU%20%C3%88ve`, `LEF&#232;VRE`, `a_x0020_b`. */

@@ -24,27 +24,27 @@ export class GramFilter {
   }
 
   add(text: string): void {
-    for (const length of LENGTHS)
-      this.each(text, length, (bit) => {
-        this.bits[bit >>> 5] = (this.bits[bit >>> 5] as number) | (1 << (bit & 31));
-        return true;
-      });
+    for (const length of LENGTHS) this.every(text, length, true);
   }
 
   /** False for strings that are shorter than the shortest runs. */
   mayHold(text: string): boolean {
-    const isSet = (bit: number) => ((this.bits[bit >>> 5] as number) & (1 << (bit & 31))) !== 0;
-    return text.length >= LENGTHS[0] && LENGTHS.every((length) => this.each(text, length, isSet));
+    return text.length >= LENGTHS[0] && LENGTHS.every((length) => this.every(text, length, false));
   }
 
-  /** Calls with the bit of each run, by a rolling hash, until one call answers false. */
-  private each(text: string, length: number, call: (bit: number) => boolean): boolean {
+  /** Whether the bit of each run of this length is set, or is so now. */
+  private every(text: string, length: number, sets: boolean): boolean {
+    const { bits } = this;
     const leaving = power(length);
     let hash = 0;
     for (let at = 0; at < text.length; at++) {
       hash = (Math.imul(hash, BASE) + text.charCodeAt(at)) | 0;
       if (at >= length) hash = (hash - Math.imul(leaving, text.charCodeAt(at - length))) | 0;
-      if (at >= length - 1 && !call(this.bitOf(hash + length))) return false;
+      if (at < length - 1) continue;
+      const bit = this.bitOf(hash + length);
+      const word = bits[bit >>> 5] as number;
+      if (sets) bits[bit >>> 5] = word | (1 << (bit & 31));
+      else if ((word & (1 << (bit & 31))) === 0) return false;
     }
     return true;
   }

@@ -5,6 +5,7 @@ import { GramFilter } from './gram-filter';
 import { REDACTION_RULES as RULES } from './redaction-rules';
 
 const PLAIN = /^[\x20-\x7e]*$/;
+
 /** Everything visible of one dump, such that a string is compared with all of it at the cost of its own length. */
 export class VisibleTexts {
   /** More text came than can be compared: nothing is known to be harmless. */
@@ -78,10 +79,11 @@ export class VisibleTexts {
 
   /** Surnames, as records write them, and dates and numbers, however they are written. */
   private addTelling(text: string): void {
-    const plain = decoded(text)
-      .normalize('NFKC')
-      .replace(/[\p{M}\p{Cf}]/gu, '');
+    if (!MAY_TELL.test(text)) return;
+    const meant = decoded(text);
+    const plain = PLAIN.test(meant) ? meant : meant.normalize('NFKC').replace(/[\p{M}\p{Cf}]/gu, '');
     for (const [word] of plain.matchAll(RULES.capitals)) for (const form of writings(word)) this.contained.add(form);
+    if (!HAS_DIGITS.test(plain)) return;
     for (const [run] of [...plain.matchAll(RULES.digits), ...plain.matchAll(RULES.spacedDigits)]) {
       this.contained.add(folded(run));
       this.inWriting.add(folded(run));
@@ -89,11 +91,16 @@ export class VisibleTexts {
   }
 }
 
+/** Two capitals or digits near each other, or something encoded: without, no word in capitals and no number is there. */
+const MAY_TELL = /[A-Z\d\u0080-\uffff][^A-Za-z]?[A-Z\d\u0080-\uffff]|[%&\\]|_x/;
+const HAS_DIGITS = /\d(?:\D?\d){5}/u;
+
 /** A text's foldings, and what is left of it where a program takes letters with accents for no letters (`LEF_VRE`). */
 function writings(text: string): readonly string[] {
   if (PLAIN.test(text)) return foldings(text);
   const left = folded(text.replace(/[^\x20-\x7e]/g, ''));
-  return left.length < RULES.containedDataFrom ? foldings(text) : [...foldings(text), left];
+  const forms = foldings(text);
+  return left.length < RULES.containedDataFrom || forms.includes(left) ? forms : [...forms, left];
 }
 
 function partsOf(text: string): string[] {
