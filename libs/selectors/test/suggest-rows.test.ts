@@ -89,6 +89,14 @@ describe('a proposal for what stands in a row', () => {
     expect(cell.startsWith(selector)).toBe(true);
   });
 
+  it('asks for a number beside a single text, and so finds nothing when a namesake takes the row’s place', () => {
+    const table = (...rows: readonly Sketch[]) => form(sketch('Table', { id: 'grid', children: [...rows] }));
+    const [martin, durand, namesake] = [row('MARTIN', '12'), row('DURAND', '7'), row('MARTIN', '31')];
+    const selector = proposalOf(martin as Sketch, table(martin as Sketch, durand as Sketch))?.selector ?? '';
+    expect(foundIn(table(durand as Sketch, martin as Sketch))(selector)).toEqual([martin?.key]);
+    expect(foundIn(table(namesake as Sketch, durand as Sketch))(selector)).toEqual([]);
+  });
+
   it.each([
     ['the number of the row', (n: number) => row(`Ligne ${n}`)],
     ['a column and the number of the row', (n: number) => row(`Nom Ligne ${n}`, `Prénom Ligne ${n}`)],

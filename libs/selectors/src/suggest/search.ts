@@ -3,7 +3,16 @@ import type { ElementTable } from '../compare/elements';
 import { printSelector } from '../grammar/print-selector';
 import type { Pseudo, Step } from '../grammar/selector';
 import { ANCHOR_LIMIT, SUGGEST_COSTS as COST, LABELLED_TYPES, SUGGEST_LIMITS as LIMIT } from './costs';
-import { commonType, type MayShow, nameToken, type OwnStep, ownSteps, stepOf, type Token } from './own-tests';
+import {
+  commonType,
+  type MayShow,
+  nameToken,
+  type OwnStep,
+  ownSteps,
+  type Sighting,
+  stepOf,
+  type Token,
+} from './own-tests';
 import { ancestorsAmong, holders, holdsOne, nthOnes, slice } from './places';
 import { Relatives } from './relatives';
 import { HEADERS, Rows } from './rows';
@@ -144,22 +153,34 @@ export class Search {
     return best.proposal;
   }
 
-  /** The tests that say which record a row shows; null where nothing does. */
+  /**
+   * The tests that say which record a row shows; null where nothing does. Where that is a single text, which another record
+   * may have as well, a text with a number is asked for beside it: then it rather finds nothing.
+   */
   private contentOf(row: number): { outer: Step; inner: readonly RowTest[]; cost: number } | null {
     const own = this.contentToken(row);
     const tests: RowTest[] = [];
-    let cost = own?.cost ?? 0;
+    const spare: RowTest[] = [];
     for (const { inner, deep } of this.relatives.within(row, LIMIT.cells)) {
       if (tests.length === LIMIT.rowTests) break;
       const sightings = this.relatives.sightings(inner);
-      const token = this.rows.rowElement(sightings) === row ? this.contentToken(inner) : null;
+      if (this.rows.rowElement(sightings) !== row) continue;
+      const content = this.contentToken(inner);
+      const token = content ?? (spare.length === 0 ? this.numberToken(sightings) : null);
       if (token === null) continue;
-      tests.push({ step: stepOf(commonType(sightings), [token]), deep });
-      cost += token.cost + (deep ? COST.hasDeep : COST.has);
+      const step = stepOf(commonType(sightings), [token]);
+      const cost = token.cost + (deep ? COST.hasDeep : COST.has);
+      (content === null ? spare : tests).push({ step, deep, cost });
     }
-    if (own === null && tests.length === 0) return null;
-    const type = commonType(this.relatives.sightings(row));
-    return { outer: stepOf(type, own === null ? [] : [own]), inner: tests, cost };
+    const told = tests.length + (own === null ? 0 : 1);
+    if (told === 0) return null;
+    const inner = told === 1 ? [...tests, ...spare] : tests;
+    const cost = inner.reduce((sum, test) => sum + test.cost, own?.cost ?? 0);
+    return { outer: stepOf(commonType(this.relatives.sightings(row)), own === null ? [] : [own]), inner, cost };
+  }
+
+  private numberToken(sightings: readonly Sighting[]): Token | null {
+    return sightings.every(({ view, node }) => this.rows.isPlace(view, node)) ? nameToken(sightings) : null;
   }
 
   private contentToken(element: number): Token | null {
@@ -436,6 +457,7 @@ type Verdict = 'clean' | 'elsewhere' | 'no';
 interface RowTest {
   readonly step: Step;
   readonly deep: boolean;
+  readonly cost: number;
 }
 
 function hasPseudo({ step, deep }: RowTest): Pseudo {

@@ -198,7 +198,7 @@ const CANNOT: Readonly<Record<NoSelector | 'noBetter', string>> = {
   crowded:
     'So many elements are like it that not every selector was tried, and none of those tried tells it from them.',
   rowWithoutIdentity:
-    'ROW_WITHOUT_IDENTITY: it is or stands in a row that shows nothing by which it could be known; its number and its place are another row’s tomorrow.',
+    'ROW_WITHOUT_IDENTITY: it is or stands in a row that shows nothing that no other row shows; its number and its place are another row’s tomorrow.',
   effort: 'The search was given up, for its bounded work was spent.',
   noBetter: 'Nothing sturdier was found than what the catalog has.',
 };
