@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { CONTROL_TYPES } from '@vigie/selectors';
+import { until } from '@vigie/testkit';
 import { makeReport } from '../src/uia/make-report';
 import { openDump } from '../src/uia/open-dump';
 import { scanOutputs, visibleTexts } from '../src/uia/verify/scan-outputs';
@@ -553,9 +554,11 @@ describe('the streams of a command', () => {
     child.stdout?.on('data', (text) => {
       said += text;
     });
-    // The handlers stand as soon as the command has begun to read.
-    setTimeout(() => child.kill('SIGINT'), 1500);
-    const code = await new Promise((done) => child.once('close', done));
+    const ended = new Promise((done) => child.once('close', done));
+    // The key is made when the dump is read, right before the long work.
+    await until(() => existsSync(at('home', 'secrets', 'uia-names.key')), { everyMs: 20 });
+    child.kill('SIGINT');
+    const code = await ended;
     expect({ code, said, left: readdirSync(place).filter((name) => name.startsWith('r.')) }).toEqual({
       code: 130,
       said: '',
