@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { isCoded } from '@vigie/errors';
+import { openDumpReader } from '@vigie/selectors';
 import fc from 'fast-check';
 import { compareDumps } from '../src/uia/compare-dumps';
 import { makeReport } from '../src/uia/make-report';
+import { noticeFindings } from '../src/uia/notice-findings';
 import { suggestSelectors } from '../src/uia/suggest-selectors';
 import type { UiaSurroundings } from '../src/uia/surroundings';
 import { scanOutputs } from '../src/uia/verify/scan-outputs';
@@ -286,6 +288,16 @@ test('U-4: no output of any command holds a name or a value of a dump, whatever 
   );
   expect(calls.good).toBeGreaterThan(30);
   expect(calls.refused).toBeGreaterThan(5);
+});
+
+test('U-4: a key, attribute or tag that repeats a text of the dump, or one that was dropped, is counted and not named', () => {
+  const reader = openDumpReader();
+  reader.write(
+    '<Window Name="SENTINELjean DUPONTEL" Couleur="1" SENTINELjeanDUPONTEL="x"><DurandMichel19540312 ClassName="c" HelpText="DURAND Michel"/></Window>',
+  );
+  const { tree, notices } = reader.end();
+  const reasons = noticeFindings(notices, [tree]).map(({ code, reason }) => `${code} ${/\(.*\)$/.exec(reason)?.[0]}`);
+  expect(reasons).toEqual(['UNKNOWN_KEYS (2: Couleur)', 'UNKNOWN_CONTROL_TYPES (1)']);
 });
 
 describe('the scan of outputs, which folds texts by itself', () => {
