@@ -4,8 +4,8 @@
  */
 const UNITS_PER_SELECTOR = 20_000_000;
 
-/** What all selectors of one catalog may cost together: 12 s. Two hundred honest ones over 100,000 nodes need an eighth. */
-const UNITS_PER_CATALOG = 400_000_000;
+/** What all selectors of one catalog may cost together: 6 s. Two hundred honest ones over 100,000 nodes need a quarter. */
+const UNITS_PER_CATALOG = 200_000_000;
 
 /** Thrown within the matcher and caught there: the selector asks for more work than any useful one. */
 export class BudgetSpent extends Error {}

@@ -20,7 +20,7 @@ export class VisibleTexts {
 
   constructor(tree: UiaTree) {
     this.isIncomplete = tree.dropped.isIncomplete;
-    this.grams = new GramFilter(tree.dropped.units + unitsOf(tree));
+    this.grams = new GramFilter(tree.dropped.units + tree.unitsAtMost);
     this.addNodes(tree);
     for (const { node, text, kind } of tree.dropped) {
       // “title bar” of a TitleBar, whose id is `TitleBar`, says nothing of the user's data.
@@ -109,10 +109,4 @@ function partsOf(text: string): string[] {
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .split(/[^\p{L}\p{N}]+/u)
     .map(folded);
-}
-
-function unitsOf(tree: UiaTree): number {
-  let units = 0;
-  for (let id = 1; id < tree.textCount; id++) units += tree.textOf(id).length;
-  return units;
 }

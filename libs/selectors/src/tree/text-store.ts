@@ -35,6 +35,15 @@ export class TextStore {
     return this.blocks[block]?.toString('utf8', start, end) ?? '';
   }
 
+  /** Units of all texts together, or somewhat more: of a packed one its bytes. */
+  get unitsAtMost(): number {
+    let units = 0;
+    for (const text of this.texts)
+      units +=
+        typeof text === 'string' ? text.length : (this.places[3 * text + 2] ?? 0) - (this.places[3 * text + 1] ?? 0);
+    return units;
+  }
+
   /** -1 for a text that is not here. */
   find(text: string): number {
     return (isPacked(text) ? this.packedIds.get(fingerprint(text)) : this.ids.get(text)) ?? -1;

@@ -82,6 +82,11 @@ export class UiaTree {
     return this.texts.size;
   }
 
+  /** Units of all texts together, or somewhat more. */
+  get unitsAtMost(): number {
+    return this.texts.unitsAtMost;
+  }
+
   /** The text of a number; made anew at each call where it is long, so a caller that goes through all keeps none. */
   textOf(id: number): string {
     return this.texts.of(id);

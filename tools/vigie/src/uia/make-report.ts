@@ -19,6 +19,7 @@ import { type Output, planOutputs } from './files/output-files';
 import { noticeFindings } from './notice-findings';
 import { openCatalog } from './open-catalog';
 import { openDump } from './open-dump';
+import { keepHeapSmall } from './small-heap';
 import { type UiaSurroundings, unlessInterrupted } from './surroundings';
 import { type ReportSource, reportHtml } from './write/report-html';
 import { reportJson } from './write/report-json';
@@ -46,6 +47,7 @@ interface Made {
  * `ok: false`, as far as they can be written, and ends with exit code 1.
  */
 export async function makeReport(options: ReportOptions, at: UiaSurroundings): Promise<ExitCode> {
+  keepHeapSmall();
   const now = at.now().toISOString();
   const keyFile = options.keyFile ?? defaultKeyFile();
   const reads = [options.dump, keyFile, ...(options.catalog === undefined ? [] : [options.catalog])];
