@@ -45,6 +45,7 @@ function reportOf(tree: UiaTree, selectors: readonly (readonly number[])[]): Cat
       stabilityScore: 50,
       evidence: { captureId: '', uiaPath: 'root' },
       matched: true,
+      rejected: false,
       matchCount: nodes.length,
       matches: nodes.map((node) => ({
         path: tree.path(node),

@@ -15,6 +15,7 @@ import { type Output, planOutputs } from './files/output-files';
 import { noticeFindings } from './notice-findings';
 import { openCatalog } from './open-catalog';
 import { openDump } from './open-dump';
+import { keepHeapSmall } from './small-heap';
 import { type UiaSurroundings, unlessInterrupted } from './surroundings';
 
 /** What several dumps are read with. */
@@ -43,6 +44,7 @@ export async function openSources<Kind extends string>(
   asked: readonly Output<Kind>[],
   at: UiaSurroundings,
 ): Promise<Sources<Kind>> {
+  keepHeapSmall();
   const { warn } = at;
   const keyFile = options.keyFile ?? defaultKeyFile();
   const reads = [...options.dumps, keyFile, ...(options.catalog === undefined ? [] : [options.catalog])];
