@@ -145,6 +145,15 @@ describe('what may be printed', () => {
     expect(shown).toEqual([]);
   });
 
+  it('takes a text before a field for a caption, but not one with a surname or a number in it', () => {
+    const texts = ['Téléphone :', 'Adresse *', 'DUPONT :', 'Martine Durand', 'Lit 1204 :'];
+    const redact = redactorOf(['Window', {}, ...texts.map((name): Sketch => ['Text', { name }])]);
+    const isHidden = (id: string) => redact(id, 'automationId').hidden;
+    expect(['txtTelephone', 'txtAdresse'].map(isHidden)).toEqual([false, false]);
+    expect(['row_Dupont', 'row_MartineDurand', 'btnLit1204'].map(isHidden)).toEqual([true, true, true]);
+    expect(['telephone', 'Adresse'].map(isHidden)).toEqual([true, true]);
+  });
+
   it('takes nothing that only names a kind of element for data', () => {
     const tree = readText(
       '{"control_type":"TitleBar","automation_id":"TitleBar","localized_control_type":"title bar","children":[{"control_type":"Edit","localized_control_type":"edit"}]}',

@@ -15,7 +15,7 @@ import type { ControlType } from '../tree/control-types';
  * | (c) | holds any visible text | from `containedTextFrom` on |
  *
  * Visible are names, values and every other text that a reader read and the tree has no place for. Data is each value, the name
- * of every element but those whose name is a caption, and out of data, on their own, words in capitals and long numbers.
+ * of every element that is no caption, and out of data, on their own, words in capitals and long numbers.
  * What a person wrote (descriptions, ids of selectors, names of files) is his own: only (b), with data that has a blank or
  * a digit, and (c) hold there. Words of frameworks are never hidden (framework-words.ts).
  */
@@ -37,8 +37,16 @@ export const REDACTION_RULES = {
     ...(['HeaderItem', 'ToolBar', 'ScrollBar', 'Thumb', 'Slider', 'Spinner', 'ProgressBar', 'Separator'] as const),
     ...(['Tab', 'TitleBar'] as const),
   ]),
+  /** A text of this form stands before a field and says what belongs there: “Téléphone :”, “Nom *”. */
+  captionText: /^[^\d]*[:*]\s*$/u,
   /** A longer string is hidden unread: no identifier is that long. */
   longestRead: 1_000,
   /** Hex digits of the keyed hash that stands in the string's place. */
   hashDigits: 12,
 } as const;
+
+/** Whether the name of an element says what the element is for, and is no data. */
+export function isCaption(type: ControlType, name: string): boolean {
+  const { captions, captionText, capitals } = REDACTION_RULES;
+  return captions.has(type) || (type === 'Text' && captionText.test(name) && name.search(capitals) === -1);
+}

@@ -5,7 +5,7 @@ import { printable } from './printable-text';
 import { REDACTION_RULES } from './redaction-rules';
 import { VisibleTexts } from './visible-texts';
 
-export { REDACTION_RULES };
+export { isCaption, REDACTION_RULES } from './redaction-rules';
 
 /** What is to be printed; `authored` is what the catalog's author or the caller wrote, all else comes from a dump. */
 export type StructuralKind = 'automationId' | 'className' | 'frameworkId' | 'authored' | 'other';

@@ -2,7 +2,7 @@ import type { UiaTree } from '../tree/uia-tree';
 import { decoded, folded, foldings } from './folded-text';
 import { FoldedTexts } from './folded-texts';
 import { GramFilter } from './gram-filter';
-import { REDACTION_RULES as RULES } from './redaction-rules';
+import { isCaption, REDACTION_RULES as RULES } from './redaction-rules';
 
 const PLAIN = /^[\x20-\x7e]*$/;
 
@@ -25,7 +25,7 @@ export class VisibleTexts {
     for (const { node, text, kind } of tree.dropped) {
       // “title bar” of a TitleBar, whose id is `TitleBar`, says nothing of the user's data.
       if (kind === 'caption' && folded(text) === tree.controlType(node).toLowerCase()) continue;
-      const isData = kind === 'value' || (kind === 'name' && !RULES.captions.has(tree.controlType(node)));
+      const isData = kind === 'value' || (kind === 'name' && !isCaption(tree.controlType(node), text));
       this.add(text, isData, kind === 'value');
     }
   }
@@ -54,7 +54,8 @@ export class VisibleTexts {
       kinds[id] = (kinds[id] ?? 0) | bits;
     };
     for (let node = 0; node < tree.size; node++) {
-      mark(tree.textId(node, 'name'), RULES.captions.has(tree.controlType(node)) ? VISIBLE : VISIBLE | DATA);
+      const caption = isCaption(tree.controlType(node), tree.text(node, 'name'));
+      mark(tree.textId(node, 'name'), caption ? VISIBLE : VISIBLE | DATA);
       mark(tree.textId(node, 'value'), VISIBLE | DATA | VALUE);
     }
     for (let id = 1; id < kinds.length; id++) {

@@ -1,4 +1,4 @@
-import { REDACTION_RULES, type UiaTree } from '@vigie/selectors';
+import { isCaption, REDACTION_RULES, type UiaTree } from '@vigie/selectors';
 
 /** What no output has: fields for visible text, and the names of actions of programs that go beyond looking. */
 export const FORBIDDEN = [
@@ -39,13 +39,13 @@ export function visibleTexts(tree: UiaTree): readonly Visible[] {
     texts.set(text, texts.get(text) === true || anywhere);
     if (isData) for (const word of text.split(/[^\p{L}]+/u)) if (isInCapitals(word)) texts.set(word, true);
   };
-  const isCaption = (node: number) => REDACTION_RULES.captions.has(tree.controlType(node));
   for (let node = 0; node < tree.size; node++) {
-    add(tree.text(node, 'name').trim(), !isCaption(node));
+    const name = tree.text(node, 'name').trim();
+    add(name, !isCaption(tree.controlType(node), name));
     add(tree.text(node, 'value').trim(), true);
   }
   for (const { node, text, kind } of tree.dropped)
-    if (kind !== 'caption') add(text.trim(), kind === 'value' || !isCaption(node));
+    if (kind !== 'caption') add(text.trim(), kind === 'value' || !isCaption(tree.controlType(node), text));
   return [...texts]
     .filter(([text]) => lettersOf(text).length >= SHORTEST_ALONE)
     .map(([text, anywhere]) => ({ text, anywhere }));
