@@ -21,7 +21,8 @@ export interface Death {
   readonly how: string;
 }
 
-const ANSWER_MEMORY = path.join(__dirname, 'answer-memory.js');
+/** The compiled one, also where the sources run: a process of its own compiles nothing. */
+const ANSWER_MEMORY = path.join(__dirname, '..', '..', 'dist', 'site', 'answer-memory.js');
 const READY_SECONDS = 40;
 /** For a collection on a machine that is busy. */
 const MEMORY_SECONDS = 20;
