@@ -1,3 +1,4 @@
+import { until } from '@vigie/testkit';
 import { type Desktop, openDesktop } from '../src';
 import { AssembledImage } from './assembled-image';
 import { readFramebuffer } from './desktop/screenshot';
@@ -17,6 +18,7 @@ describe('An X11 desktop', () => {
   let probe: Probe;
   let desktop: Desktop;
   let view: { x: number; y: number };
+  let own: string | undefined;
 
   beforeAll(async () => {
     session = await startXSession();
@@ -24,6 +26,7 @@ describe('An X11 desktop', () => {
     desktop = await openDesktop({ environment: { DISPLAY: session.display } });
     const [x = 0, y = 0, width = 0, height = 0] = (await probe.wait(is('ready'))).view as number[];
     view = { x: x + (width >> 1), y: y + (height >> 1) };
+    own = (await desktop.activeWindow())?.windowId;
   });
 
   afterAll(async () => {
@@ -33,6 +36,8 @@ describe('An X11 desktop', () => {
   });
 
   const since = () => probe.events.length;
+  /** The window manager gives the focus back a moment after another window is gone. */
+  const hasFocusAgain = () => until(async () => (await desktop.activeWindow())?.windowId === own);
   const focusText = () => desktop.input.click(view, 'left', 1);
 
   describe('typing', () => {
@@ -77,6 +82,7 @@ describe('An X11 desktop', () => {
       await new Promise((resolve) => setTimeout(resolve, 100));
       expect(terminal.events.slice(from).filter(is('key'))).toEqual([]);
       await terminal.stop();
+      await hasFocusAgain();
     });
 
     it('says that a program did not take the text, and then hands it nothing', async () => {
@@ -89,7 +95,7 @@ describe('An X11 desktop', () => {
       deaf.tell({ do: 'clipboard' });
       await deaf.wait(is('clipboard', { text: null }));
       await deaf.stop();
-      await probe.wait(is('ready'));
+      await hasFocusAgain();
       // What was withheld is still the person's, and comes back with the next paste.
       await focusText();
       await desktop.input.typeText('repris', { replace: true, onProgress: () => {} });
