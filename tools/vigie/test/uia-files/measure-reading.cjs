@@ -1,6 +1,7 @@
 // Reads one dump in a process of its own, so that its memory and time are its own. Prints {nodes, cpuMs, parseCpuMs, rssMiB}.
 const { readFileSync } = require('node:fs');
 const { openDump } = require('../../dist/uia/open-dump.js');
+const { peakMiB } = require('./peak-memory.cjs');
 
 const [file, isCompared] = process.argv.slice(2);
 
@@ -13,7 +14,7 @@ async function cpuMs(work) {
 
 async function measure() {
   const read = await cpuMs(() => openDump(file));
-  const rssMiB = Math.round(process.resourceUsage().maxRSS / 1024);
+  const rssMiB = peakMiB();
   // Afterwards, because it takes the whole file into memory.
   const parsed = isCompared ? await cpuMs(() => JSON.parse(readFileSync(file, 'utf8'))) : { ms: 0 };
   console.log(JSON.stringify({ nodes: read.made.tree.size, cpuMs: read.ms, parseCpuMs: parsed.ms, rssMiB }));
