@@ -2,6 +2,8 @@
  * Pictures of programs that do not exist: seeded SVG pages (forms, tables, tabs, dialogs, toolbars; light and dark) for
  * statistics over "what a screen looks like". Used by image-mean.js; depends on nothing but its seed and the system's fonts.
  */
+const { seeded } = require('./seeded');
+
 const WORDS = (
   'patient dossier prescription ordonnance recherche consultation service hôpital médecin infirmier date naissance nom prénom ' +
   'adresse téléphone résultat analyse document compte rendu admission sortie transfert lit chambre unité planning agenda ' +
@@ -9,17 +11,6 @@ const WORDS = (
   'imprimer modifier supprimer nouveau liste détail synthèse notes constantes tension poids taille température glycémie ' +
   'urgence chirurgie cardiologie radiologie pédiatrie facture mutuelle assurance code acte diagnostic principal associé'
 ).split(' ');
-
-/** mulberry32: small, seeded, good enough for layouts. */
-function seeded(seed) {
-  let a = seed >>> 0;
-  return () => {
-    a = (a + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(a ^ (a >>> 15), 1 | a);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 function palette(random, dark) {
   const hue = Math.floor(random() * 360);

@@ -58,17 +58,6 @@ const TOWNS =
     ' ',
   );
 
-/** mulberry32. */
-function seeded(seed) {
-  let a = seed >>> 0;
-  return () => {
-    a = (a + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(a ^ (a >>> 15), 1 | a);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
 function wordList(file) {
   if (!existsSync(file)) throw new Error(`${file} is missing: apt-get install wfrench wamerican`);
   return readFileSync(file, 'utf8')
@@ -231,4 +220,4 @@ function openCorpus(random) {
   };
 }
 
-module.exports = { openCorpus, seeded };
+module.exports = { openCorpus };

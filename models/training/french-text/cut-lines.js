@@ -7,7 +7,8 @@ const { existsSync, mkdirSync, renameSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 const { chromium } = require('playwright-core');
 const sharp = require('sharp');
-const { openCorpus, seeded } = require('./corpus');
+const { seeded } = require('../seeded');
+const { openCorpus } = require('./corpus');
 const { drawPage, wordsOfPage } = require('./page');
 
 const repository = path.join(__dirname, '..', '..', '..');

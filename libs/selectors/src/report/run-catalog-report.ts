@@ -1,5 +1,5 @@
 import { CATALOG_LIMITS, type Catalog, type CatalogEntry, type CatalogProblem, problemPlace } from '../catalog/catalog';
-import { selectorsErrors } from '../errors';
+import { otherKey } from '../catalog/other-key';
 import { counted, type Finding, finding } from '../findings/findings';
 import { matchFindings } from '../findings/match-findings';
 import type { NameKey } from '../hash/name-hash';
@@ -37,8 +37,8 @@ export interface CatalogRun {
 export function runCatalogReport(run: CatalogRun): CatalogReport {
   const { tree, catalog, key, now } = run;
   const redact = openRedactor([tree], key);
-  if (catalog.keyId !== null && catalog.keyId !== key.keyId) {
-    const error = selectorsErrors.create('SELECTOR_KEY_OTHER', { catalogKey: catalog.keyId, key: key.keyId });
+  const error = otherKey(catalog, key);
+  if (error !== null) {
     return failedReport({
       now,
       sourceDump: redact(run.sourceDump, 'authored').shown,
