@@ -1,9 +1,10 @@
+export { type EyesOptions, type OpenEyes, openEyes } from './adapters/open-eyes';
 export { type OpenTextReader, openTextReader, type TextReaderOptions } from './adapters/open-text-reader';
 export { decodeImage, sharpImageEncoder } from './adapters/sharp-images';
 export { composePerception } from './compose';
 export { type PerceptionConfig, perceptionConfig } from './config';
 export { perceptionErrors } from './errors';
-export { perceiveImage } from './perceive/perceive-image';
+export { type Eyes, NO_SURROUNDINGS, perceiveImage, type Surroundings } from './perceive/perceive-image';
 export type { SeenElement, Sight } from './perceive/sight';
 export { type CharacterSet, parseCharacterSet } from './read/characters';
 export type { Recognition } from './read/ctc';

@@ -1,5 +1,7 @@
-import type { Line, Word } from '@vigie/domain';
+import type { Line, RgbImage, Word } from '@vigie/domain';
+import { fuseCandidates } from '../src/fuse/fuse-candidates';
 import { findElements } from '../src/see/find-elements';
+import { nameElements } from '../src/see/name-elements';
 import { type Drawing, type DrawnText, draw } from './support/draw';
 
 /** Words as a perfect reader would give them, by the metrics of DejaVu Sans (0.6 em wide, 0.73 em high). */
@@ -19,9 +21,14 @@ function wordsOf(texts: readonly DrawnText[]): { words: Word[]; lines: Line[] } 
   return { words, lines };
 }
 
+function elementsOf(image: RgbImage, lines: readonly Line[], words: readonly Word[]) {
+  const { candidates } = findElements(image, words);
+  return nameElements(fuseCandidates([{ source: 'rules', candidates }]), lines, words);
+}
+
 async function see(drawing: Drawing) {
   const { words, lines } = wordsOf(drawing.texts ?? []);
-  return findElements(await draw(drawing), lines, words).elements;
+  return elementsOf(await draw(drawing), lines, words);
 }
 
 interface Theme {
@@ -127,7 +134,7 @@ describe.each(themes)('in a $name theme', ({ ground, field, border, button, text
       { text: 'note', box: { x: 105, y: 58, width: 22, height: 9 }, confidence: 1, line: 0 },
       { text: 'Imprimer', box: { x: 163, y: 57, width: 49, height: 13 }, confidence: 1, line: 1 },
     ];
-    const { elements } = findElements(image, wordsOf(texts).lines, words);
+    const elements = elementsOf(image, wordsOf(texts).lines, words);
     expect(elements.map((element) => element.type)).toEqual(['button', 'button']);
     expect(elements[0]?.box).toMatchObject({ x: 40, width: 101 });
   });

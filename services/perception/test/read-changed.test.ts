@@ -1,17 +1,17 @@
 /** @jest-environment ./libs/inference/test/onnx-environment.js */
 import type { RgbImage } from '@vigie/domain';
-import { type OpenTextReader, openTextReader, perceiveImage, type Sight } from '@vigie/perception';
+import { NO_SURROUNDINGS, type OpenEyes, openEyes, perceiveImage, type Sight } from '@vigie/perception';
 import { type Drawing, draw, patientForm } from './support/draw';
 
-let open: OpenTextReader;
+let open: OpenEyes;
 
 beforeAll(async () => {
-  open = await openTextReader({ models: null, threads: 2, providers: ['cpu'], shared: null });
+  open = await openEyes({ models: null, threads: 2, providers: ['cpu'], shared: null });
 });
 afterAll(() => open.close());
 
 const perceive = (image: RgbImage, previous: Sight | null = null) =>
-  perceiveImage(open.reader, image, previous, () => undefined);
+  perceiveImage(open.eyes, image, { ...NO_SURROUNDINGS, previous }, () => undefined);
 
 const seenOf = ({ words, lines, elements }: Sight) => ({
   words: words.map(({ text, box }) => ({ text, box })),
@@ -81,5 +81,5 @@ test('a reading can be given up between its heavy steps', async () => {
     pauses += 1;
     if (pauses === 2) throw new Error('given up');
   };
-  await expect(perceiveImage(open.reader, image, null, stop)).rejects.toThrow('given up');
+  await expect(perceiveImage(open.eyes, image, NO_SURROUNDINGS, stop)).rejects.toThrow('given up');
 });

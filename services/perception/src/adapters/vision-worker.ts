@@ -3,11 +3,11 @@ import { isCoded } from '@vigie/errors';
 import sharp from 'sharp';
 import { HeldImages } from '../assemble/held-images';
 import { type FramePerceiver, perceiveFrame } from '../perceive/perceive-frame';
-import { perceiveImage } from '../perceive/perceive-image';
+import { NO_SURROUNDINGS, perceiveImage } from '../perceive/perceive-image';
 import type { VisionJob, VisionResult } from '../ports';
 import type { Recognition } from '../read/ctc';
 import type { SharedRecognitions } from '../read/recognition-cache';
-import { openTextReader } from './open-text-reader';
+import { openEyes } from './open-eyes';
 import { sharpImageEncoder, sharpPatchDecoder } from './sharp-images';
 import type { FromVision, ToVision, VisionSettings } from './vision-messages';
 
@@ -39,14 +39,14 @@ const shared: SharedRecognitions = {
 
 async function start(): Promise<void> {
   const { models, threads, providers, sharedCache } = settings;
-  const { reader, fellBack } = await openTextReader({
+  const { eyes, fellBack } = await openEyes({
     models,
     threads,
     providers,
     shared: sharedCache ? shared : null,
   });
   const parts: FramePerceiver = {
-    reader,
+    eyes,
     decoder: sharpPatchDecoder,
     encoder: sharpImageEncoder,
     held: new HeldImages(settings.heldBytes),
@@ -73,7 +73,7 @@ function perceive(parts: FramePerceiver, job: VisionJob): Promise<VisionResult> 
 async function check(parts: FramePerceiver): Promise<VisionResult> {
   const image = { width: 64, height: 32, data: new Uint8Array(64 * 32 * 3).fill(255) };
   for (let y = 12; y < 20; y += 1) image.data.fill(20, (y * 64 + 16) * 3, (y * 64 + 48) * 3);
-  const { words, lines, elements, doubts } = await perceiveImage(parts.reader, image, null, () => undefined);
+  const { words, lines, elements, doubts } = await perceiveImage(parts.eyes, image, NO_SURROUNDINGS, () => undefined);
   return { kind: 'seen', sight: { words, lines, elements, doubts }, encoded: null };
 }
 

@@ -3,11 +3,10 @@ import { assembleImage } from '../assemble/assemble-image';
 import type { HeldImages } from '../assemble/held-images';
 import { perceptionErrors } from '../errors';
 import type { ImageEncoder, PatchDecoder, VisionJob, VisionResult } from '../ports';
-import type { TextReader } from '../read/text-reader';
-import { perceiveImage } from './perceive-image';
+import { type Eyes, perceiveImage } from './perceive-image';
 
 export interface FramePerceiver {
-  readonly reader: TextReader;
+  readonly eyes: Eyes;
   readonly decoder: PatchDecoder;
   readonly encoder: ImageEncoder;
   readonly held: HeldImages;
@@ -28,7 +27,12 @@ export async function perceiveFrame(parts: FramePerceiver, job: VisionJob, pause
   pause();
   const encoding = job.requested ? parts.encoder.encode(assembled.image) : Promise.resolve(null);
   encoding.catch(() => undefined);
-  const sight = await perceiveImage(parts.reader, assembled.image, before?.sight ?? null, pause);
+  const surroundings = {
+    previous: before?.sight ?? null,
+    accessibility: frame.accessibility,
+    window: frame.window,
+  };
+  const sight = await perceiveImage(parts.eyes, assembled.image, surroundings, pause);
   parts.held.set(frame.workstationId, { assembled, sight });
   const { words, lines, elements, doubts } = sight;
   return { kind: 'seen', sight: { words, lines, elements, doubts }, encoded: await encoding };

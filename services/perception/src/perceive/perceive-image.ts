@@ -1,26 +1,71 @@
-import type { RgbImage } from '@vigie/domain';
+import type { AccessibilityNode, Doubt, RgbImage, Window, Word } from '@vigie/domain';
+import type { ElementDetector } from '../detect/element-detector';
+import type { FusedCandidate, SourceCandidates } from '../fuse/candidate';
+import { fuseCandidates } from '../fuse/fuse-candidates';
 import { inReadingOrder } from '../read/reading';
 import type { TextReader } from '../read/text-reader';
 import { findElements } from '../see/find-elements';
+import { nameElements } from '../see/name-elements';
 import type { Sight } from './sight';
 
+/** What an image is looked at with. */
+export interface Eyes {
+  readonly reader: TextReader;
+  /** null: only the rules find elements. */
+  readonly detector: ElementDetector | null;
+}
+
+/** What is known about an image besides its pixels. */
+export interface Surroundings {
+  /** What was seen on the last image of the same screen. */
+  readonly previous: Sight | null;
+  readonly accessibility: readonly AccessibilityNode[];
+  readonly window: Window | null;
+}
+
+/** For an image of which nothing else is known. */
+export const NO_SURROUNDINGS: Surroundings = { previous: null, accessibility: [], window: null };
+
+/** Below this confidence a person should look. */
+const DOUBTFUL = 0.5;
+
 /**
- * Reads and sees one image. With the sight of an earlier image of the same screen only what changed is read again;
- * elements are always found in the whole image, so they never depend on what was there before.
+ * Reads and sees one image. With the sight of an earlier image of the same screen only what changed is read again.
+ * `pause` is called between the heavy steps and may throw to give up.
  */
 export async function perceiveImage(
-  reader: TextReader,
+  eyes: Eyes,
   image: RgbImage,
-  previous: Sight | null,
+  { previous }: Surroundings,
   pause: () => void,
 ): Promise<Sight> {
   if (previous && sameImage(previous.image, image)) return { ...previous, image };
   const before = previous ? { image: previous.image, lines: previous.read } : null;
-  const read = await reader.read(image, before, pause);
+  const read = await eyes.reader.read(image, before, pause);
   pause();
   const { words, lines, doubts } = inReadingOrder(read);
-  const seen = findElements(image, lines, words);
-  return { image, words, lines, elements: seen.elements, doubts: [...doubts, ...seen.doubts], read };
+  const seen = await seeElements(eyes, image, words, pause);
+  const elements = nameElements(seen.elements, lines, words);
+  return { image, words, lines, elements, doubts: [...doubts, ...seen.doubts], read };
+}
+
+/** What all sources together see. */
+async function seeElements(
+  { detector }: Eyes,
+  image: RgbImage,
+  words: readonly Word[],
+  pause: () => void,
+): Promise<{ elements: readonly FusedCandidate[]; doubts: readonly Doubt[] }> {
+  const ruled = findElements(image, words);
+  const sources: SourceCandidates[] = [{ source: 'rules', candidates: ruled.candidates }];
+  if (detector) {
+    pause();
+    const whole = { x: 0, y: 0, width: image.width, height: image.height };
+    sources.push({ source: 'network', candidates: await detector.detect(image, whole, words) });
+  }
+  const elements = fuseCandidates(sources);
+  const doubtful = elements.filter(({ confidence }) => confidence < DOUBTFUL);
+  return { elements, doubts: [...ruled.doubts, ...doubtful.map(({ box }) => ({ code: 'ELEMENT_DOUBTFUL', box }))] };
 }
 
 function sameImage(a: RgbImage, b: RgbImage): boolean {

@@ -1,7 +1,8 @@
 import { type Rect, rectUnion } from '@vigie/domain';
+import type { Candidate } from '../fuse/candidate';
 import { growRect } from '../pixels/crop';
 import { brightness, colourDistance, inkBounds, saturation } from './colours';
-import type { Candidate, Scene, Surface } from './scene';
+import type { Scene, Surface } from './scene';
 
 /** Heights of single-line controls, pixels; toolkits at 100 % to 150 % stay inside. */
 const LEAST_HEIGHT = 15;

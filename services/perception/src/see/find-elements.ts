@@ -1,5 +1,5 @@
-import { type Doubt, type Line, type RgbImage, rectIou, type Word } from '@vigie/domain';
-import type { SeenElement } from '../perceive/sight';
+import { type Doubt, type RgbImage, rectIou, type Word } from '@vigie/domain';
+import type { Candidate } from '../fuse/candidate';
 import { findControls } from './find-controls';
 import { findIcons } from './find-icons';
 import { findLinks } from './find-links';
@@ -8,17 +8,15 @@ import { findNavigation } from './find-navigation';
 import { findTables } from './find-tables';
 import { findTabs } from './find-tabs';
 import { findToggles } from './find-toggles';
-import { nameElements } from './name-elements';
 import { panesOf } from './panes';
 import { smoothRegions } from './regions';
-import { type Candidate, centreIn, contains, describeScene } from './scene';
+import { centreIn, contains, describeScene } from './scene';
 
 /** The interactive parts of an image, by what surrounds, fills and follows its texts. Pure: same pixels, same elements. */
 export function findElements(
   image: RgbImage,
-  lines: readonly Line[],
   words: readonly Word[],
-): { elements: SeenElement[]; doubts: Doubt[] } {
+): { candidates: readonly Candidate[]; doubts: readonly Doubt[] } {
   const panes = panesOf(smoothRegions(image));
   const scene = describeScene(image, panes, words);
   const navigation = findNavigation(scene);
@@ -33,15 +31,8 @@ export function findElements(
     ...findTables(scene),
     ...findIcons(scene),
   ];
-  const elements = nameElements(settle(candidates), lines, words);
-  const doubts = elements
-    .filter((element) => element.confidence < DOUBTFUL)
-    .map((element) => ({ code: 'ELEMENT_DOUBTFUL', box: element.box }));
-  return { elements, doubts };
+  return { candidates: settle(candidates), doubts: [] };
 }
-
-/** Below this confidence a person should look. */
-const DOUBTFUL = 0.5;
 
 /** Of candidates that mean the same place the first finder's stays; a link inside a control is the control's text. */
 function settle(candidates: readonly Candidate[]): Candidate[] {

@@ -1,6 +1,7 @@
 import { type Rect, rectArea, rectIntersection } from '@vigie/domain';
+import type { Candidate } from '../fuse/candidate';
 import { colourDistance } from './colours';
-import type { Candidate, Scene, Surface } from './scene';
+import type { Scene, Surface } from './scene';
 
 /** Bands that may be tool or title bars, pixels high. */
 const LEAST_BAND = 22;

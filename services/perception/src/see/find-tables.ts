@@ -1,8 +1,9 @@
 import { type Rect, rectUnion } from '@vigie/domain';
+import type { Candidate } from '../fuse/candidate';
 import { growRect } from '../pixels/crop';
 import { colourAt, colourDistance } from './colours';
 import { isCell } from './find-controls';
-import { type Candidate, centreIn, type Scene, type Surface } from './scene';
+import { centreIn, type Scene, type Surface } from './scene';
 
 const LEAST_ROWS = 3;
 const LEAST_WIDTH = 100;

@@ -1,8 +1,9 @@
 import { type Rect, type RgbImage, rectUnion, type Word } from '@vigie/domain';
+import type { Candidate } from '../fuse/candidate';
 import { growRect } from '../pixels/crop';
 import { colourAt, colourDistance } from './colours';
 import { hasArrow, isCell } from './find-controls';
-import { type Candidate, centreIn, type Scene, type Surface } from './scene';
+import { centreIn, type Scene, type Surface } from './scene';
 
 const LEAST_HEIGHT = 18;
 const MOST_HEIGHT = 48;

@@ -1,9 +1,10 @@
 import { type Rect, rectIntersection, rectUnion, type Word } from '@vigie/domain';
+import type { Candidate } from '../fuse/candidate';
 import { clampRect, growRect } from '../pixels/crop';
 import { around, brightness, colourAt, colourDistance, inkBounds, medianColour, saturation } from './colours';
 import type { Pane } from './panes';
 import type { Colour } from './regions';
-import { type Candidate, centreIn, type Scene } from './scene';
+import { centreIn, type Scene } from './scene';
 
 /** Side of the inside of a check box or radio button, pixels. */
 const LEAST = 7;

@@ -1,7 +1,7 @@
 import { foldText, type Line, type Rect, type Word } from '@vigie/domain';
+import type { Candidate } from '../fuse/candidate';
 import type { SeenElement } from '../perceive/sight';
 import { roleOf } from './roles';
-import type { Candidate } from './scene';
 
 /** How far a label may stand from its field, pixels: to the left, and above. */
 const LEFT_REACH = 220;

@@ -1,4 +1,4 @@
-import { type ElementType, type Rect, type RgbImage, rectArea, rectIntersection, type Word } from '@vigie/domain';
+import { type Rect, type RgbImage, rectArea, rectIntersection, type Word } from '@vigie/domain';
 import { growRect } from '../pixels/crop';
 import { around, colourDistance, inkBounds, medianColour } from './colours';
 import type { Pane } from './panes';
@@ -19,15 +19,6 @@ export interface Surface extends Pane {
   readonly right: boolean;
   readonly above: boolean;
   readonly below: boolean;
-}
-
-/** Something that may be an element; the likeliest of those that overlap is kept. */
-export interface Candidate {
-  readonly type: ElementType;
-  readonly box: Rect;
-  readonly confidence: number;
-  /** Words that are its own text. */
-  readonly words: readonly Word[];
 }
 
 /** Everything that the finders look at. */

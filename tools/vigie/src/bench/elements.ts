@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { openTextReader, perceiveImage } from '@vigie/perception';
+import { NO_SURROUNDINGS, openEyes, perceiveImage } from '@vigie/perception';
 import { readPicture } from '../look/read-picture';
 import { damaged, damageOf } from './perception/damage';
 import { ElementScore } from './perception/element-score';
@@ -15,7 +15,7 @@ export async function run(argv: string[]): Promise<Record<string, unknown>> {
   });
   const damage = damageOf(values.damage);
   const screens = loadScreens(values.data);
-  const { reader, forget, close, models } = await openTextReader({
+  const { eyes, forget, close, models } = await openEyes({
     ...{ models: null, threads: 2, shared: null },
     providers: ['cpu'],
   });
@@ -27,7 +27,7 @@ export async function run(argv: string[]): Promise<Record<string, unknown>> {
       const image = await damaged(await readPicture(screen.picture), damage);
       forget();
       const started = performance.now();
-      const { elements } = await perceiveImage(reader, image, null, () => undefined);
+      const { elements } = await perceiveImage(eyes, image, NO_SURROUNDINGS, () => undefined);
       wall.push(performance.now() - started);
       const found = elements.map(({ type, box }) => ({ type, box: [box.x, box.y, box.width, box.height] as const }));
       score.add(scaleTruth(screen.truth, damage.scale), found);

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { isCoded } from '@vigie/errors';
 import { makeFolder } from '@vigie/local-services';
-import { openTextReader, perceiveImage, type Sight, type TextReader } from '@vigie/perception';
+import { type Eyes, NO_SURROUNDINGS, openEyes, perceiveImage, type Sight } from '@vigie/perception';
 import type { Command } from 'commander';
 import { vigieErrors } from '../errors';
 import { EXIT, type ExitCode } from '../exit-codes';
@@ -34,18 +34,18 @@ async function look(path: string, options: LookOptions, context: CommandContext)
   const { folder, files } = await listPictures(path);
   const out = options.out ?? DEFAULT_OUT;
   makeOutput(out);
-  const { reader, close } = await openTextReader({ models: null, threads: 2, providers: ['cpu'], shared: null });
+  const { eyes, close } = await openEyes({ models: null, threads: 2, providers: ['cpu'], shared: null });
   try {
     return folder
-      ? await lookAtFolder(reader, files, out, options, context)
-      : await lookAtOne(reader, files[0]!, out, options, context);
+      ? await lookAtFolder(eyes, files, out, options, context)
+      : await lookAtOne(eyes, files[0]!, out, options, context);
   } finally {
     await close();
   }
 }
 
 async function lookAtOne(
-  reader: TextReader,
+  eyes: Eyes,
   file: string,
   out: string,
   options: LookOptions,
@@ -53,7 +53,7 @@ async function lookAtOne(
 ): Promise<ExitCode> {
   let seen: Looked;
   try {
-    seen = await lookAt(reader, file, out, options.json === true && options.out !== undefined);
+    seen = await lookAt(eyes, file, out, options.json === true && options.out !== undefined);
   } catch (error) {
     if (!isCoded(error)) throw error;
     reporter.failure(error);
@@ -75,7 +75,7 @@ async function lookAtOne(
 
 /** A file that cannot be looked at does not keep the others from it; it is listed. */
 async function lookAtFolder(
-  reader: TextReader,
+  eyes: Eyes,
   files: readonly string[],
   out: string,
   options: LookOptions,
@@ -87,7 +87,7 @@ async function lookAtFolder(
     if (signal.aborted) break;
     reporter.progress(`${index + 1}/${files.length} ${basename(file)}`);
     try {
-      const { sight } = await lookAt(reader, file, out, options.json === true);
+      const { sight } = await lookAt(eyes, file, out, options.json === true);
       sums.looked += 1;
       sums.words += sight.words.length;
       sums.elements += sight.elements.length;
@@ -114,10 +114,10 @@ interface Looked {
 /** What was read is a patient's, as the picture is. */
 const OWNER_ONLY = { mode: 0o600 };
 
-async function lookAt(reader: TextReader, file: string, out: string, json: boolean): Promise<Looked> {
+async function lookAt(eyes: Eyes, file: string, out: string, json: boolean): Promise<Looked> {
   const image = await readPicture(file);
   const started = performance.now();
-  const sight = await perceiveImage(reader, image, null, () => undefined);
+  const sight = await perceiveImage(eyes, image, NO_SURROUNDINGS, () => undefined);
   const ms = Math.round(performance.now() - started);
   const name = basename(file, extname(file));
   const drawn = join(out, `${name}.look.png`);

@@ -8,7 +8,7 @@ import type { PerceptionMode, Screen } from '@vigie/domain';
 import { embeddingConfig, startEmbedding } from '@vigie/embedding';
 import { openEvidenceStore } from '@vigie/evidence';
 import { busEmbedder, fuseScreen, fusionConfig } from '@vigie/fusion';
-import { decodeImage, openTextReader, perceiveImage } from '@vigie/perception';
+import { decodeImage, NO_SURROUNDINGS, openEyes, perceiveImage } from '@vigie/perception';
 
 export interface Fingerprinted {
   readonly fingerprint: Float32Array;
@@ -32,14 +32,14 @@ export async function openFingerprinter(mode: PerceptionMode): Promise<Fingerpri
   const bus = memoryBus();
   const config = fusionConfig.parse({ mode });
   const embedding = await startEmbedding({ config: embeddingConfig.parse({}), bus, cache, evidence });
-  const text = await openTextReader({ models: null, threads: 2, providers: ['cpu'], shared: null });
+  const opened = await openEyes({ models: null, threads: 2, providers: ['cpu'], shared: null });
   const embedder = busEmbedder(bus, { ...config, timeoutMs: 60_000 });
   return {
     models: embedding.providers.map(({ id, device }) => `${id} (${device})`),
     fingerprint: async (png) => {
       const started = performance.now();
       const image = await decodeImage(png, 'picture', 40);
-      const sight = await perceiveImage(text.reader, image, null, () => {});
+      const sight = await perceiveImage(opened.eyes, image, NO_SURROUNDINGS, () => {});
       const perceived = performance.now();
       const screen = screenOf(sight, await evidence.put(png, { kind: 'frame' }));
       const fusing = performance.now();
@@ -54,7 +54,7 @@ export async function openFingerprinter(mode: PerceptionMode): Promise<Fingerpri
     },
     close: async () => {
       await embedding.stop();
-      await text.close();
+      await opened.close();
       await bus.close();
       await cache.close();
       await evidence.close();
