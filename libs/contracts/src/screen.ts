@@ -1,6 +1,7 @@
 import type { Doubt, Element, ElementType, Line, Screen, Word } from '@vigie/domain';
 import { type Codec, defineCodec } from './define-codec';
 import { defineEnum } from './define-enum';
+import { elementMeaningFromProto, elementMeaningToProto } from './element-meaning';
 import {
   code,
   codeOrEmpty,
@@ -81,13 +82,17 @@ function elementToProto(e: Element): ElementProto {
     value: seenText(e.value),
     box: rectToProto(e.box),
     confidence: e.confidence,
+    meaning: elementMeaningToProto(e),
   };
 }
 
-function elementFromProto(e: ElementProto): Element {
+/** `count` is how many elements the screen has: neighbours are indices among them. */
+function elementFromProto(e: ElementProto, count: number): Element {
+  const type = elementType.fromProto('type', e.type);
   return {
+    ...elementMeaningFromProto(e.meaning, type, e.role, count),
     elementId: id('elementId', e.elementId),
-    type: elementType.fromProto('type', e.type),
+    type,
     role: name('role', e.role),
     label: seenText(e.label),
     value: seenText(e.value),
@@ -147,7 +152,7 @@ export function screenFromProto(s: ScreenProto): Screen {
     request: optional('request', s.request, frameRequestFromProto),
     words: list('words', s.words, limits.words, (w) => wordFromProto(w, s.lines.length)),
     lines: list('lines', s.lines, limits.lines, lineFromProto),
-    elements: list('elements', s.elements, limits.elements, elementFromProto),
+    elements: list('elements', s.elements, limits.elements, (e) => elementFromProto(e, s.elements.length)),
     doubts: list('doubts', s.doubts, limits.doubts, doubtFromProto),
     perceiveMs: measure('perceiveMs', s.perceiveMs),
     failure,

@@ -15,7 +15,15 @@ import {
   sealableAction,
   startRunRequestToProto,
 } from '@vigie/contracts';
-import type { Action, ActionKind, Frame, Precondition, Screen, ScreenState } from '@vigie/domain';
+import {
+  type Action,
+  type ActionKind,
+  barelyUnderstood,
+  type Frame,
+  type Precondition,
+  type Screen,
+  type ScreenState,
+} from '@vigie/domain';
 import { type CodedError, isCoded } from '@vigie/errors';
 import { Frame as FrameProto, type PatchEncoding } from '../src/gen/vigie/v1/frame';
 import { Screen as ScreenProto } from '../src/gen/vigie/v1/screen';
@@ -56,7 +64,18 @@ const screen: Screen = {
   request: null,
   words: [{ text: 'Nom', box, confidence: 1, line: 0 }],
   lines: [{ text: 'Nom', box, confidence: 1 }],
-  elements: [{ elementId: 'e1', type: 'button', role: '', label: 'OK', value: '', box, confidence: 1 }],
+  elements: [
+    {
+      ...barelyUnderstood('button'),
+      elementId: 'e1',
+      type: 'button',
+      role: '',
+      label: 'OK',
+      value: '',
+      box,
+      confidence: 1,
+    },
+  ],
   doubts: [],
   perceiveMs: 1,
   failure: '',

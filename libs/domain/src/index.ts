@@ -1,6 +1,7 @@
 export * from './action';
 export * from './agent-link';
 export * from './doubt';
+export * from './element-meaning';
 export * from './embedding';
 export * from './folded-text';
 export * from './frame';

@@ -1,3 +1,4 @@
+import type { ElementMeaning } from './element-meaning';
 import type { FrameRequest } from './frame';
 import type { Point, Rect, Size } from './geometry';
 import type { Window } from './window';
@@ -30,7 +31,7 @@ export interface Line {
 }
 
 /** An interactive part of a screen. `label` is what a person would call it, `value` the text inside its box. */
-export interface Element {
+export interface Element extends ElementMeaning {
   readonly elementId: string;
   readonly type: ElementType;
   /** Semantic role (F-13.4) such as `primary_action`; empty when none is known. */

@@ -1,11 +1,16 @@
 import {
+  ELEMENT_PURPOSES,
+  ELEMENT_SOURCES,
+  ELEMENT_STATES,
   ELEMENT_TYPES,
   FINGERPRINT_COMPONENTS,
   type Frame,
   type FrameRequest,
   PERCEPTION_MODES,
+  SCREEN_ZONES,
   type Screen,
   type ScreenState,
+  TWIN_DIFFERENCES,
 } from '@vigie/domain';
 import fc from 'fast-check';
 import {
@@ -28,6 +33,8 @@ import {
   someBytes,
   someText,
 } from './values';
+
+const anIndex = fc.constantFrom(null, 0);
 
 export const aFrameRequest: fc.Arbitrary<FrameRequest> = fc.record({
   requestId: anId,
@@ -119,6 +126,28 @@ const screenFields = fc.array(aLine, { maxLength: 4 }).chain((lines) =>
         value: someText,
         box: aRect,
         confidence: aFraction,
+        states: fc.array(fc.record({ name: fc.constantFrom(...ELEMENT_STATES), confidence: aFraction }), {
+          maxLength: 3,
+        }),
+        isDangerous: fc.boolean(),
+        isClickable: fc.boolean(),
+        isFocusable: fc.boolean(),
+        purpose: orNull(fc.record({ does: fc.constantFrom(...ELEMENT_PURPOSES), object: someText })),
+        placeholder: someText,
+        group: someText,
+        zone: orNull(fc.constantFrom(...SCREEN_ZONES)),
+        // Of the list's indices only the first is there whatever its length.
+        neighbours: fc.record({ left: anIndex, right: anIndex, above: anIndex, below: anIndex }),
+        twin: orNull(
+          fc.record({
+            ordinal: fc.integer({ min: 1, max: 4 }),
+            count: fc.integer({ min: 4, max: 5_000 }),
+            by: fc.constantFrom(...TWIN_DIFFERENCES),
+            hint: someText,
+          }),
+        ),
+        description: fc.record({ fr: someText, en: someText }),
+        sources: fc.array(fc.constantFrom(...ELEMENT_SOURCES), { maxLength: 4 }),
       }),
       { maxLength: 4 },
     ),

@@ -1,14 +1,15 @@
-import type {
-  AccessibilityNode,
-  Element,
-  Frame,
-  FrameRequest,
-  Line,
-  Patch,
-  Screen,
-  ScreenState,
-  Window,
-  Word,
+import {
+  type AccessibilityNode,
+  barelyUnderstood,
+  type Element,
+  type Frame,
+  type FrameRequest,
+  type Line,
+  type Patch,
+  type Screen,
+  type ScreenState,
+  type Window,
+  type Word,
 } from '@vigie/domain';
 
 /** A fixed moment, so that a test that prints a time prints the same one every day: 2026-01-05T08:00:00Z. */
@@ -86,6 +87,7 @@ export function aLine(over: Partial<Line> = {}): Line {
 
 export function anElement(over: Partial<Element> = {}): Element {
   return {
+    ...barelyUnderstood(over.type ?? 'button', over.role),
     elementId: 'element-1',
     type: 'button',
     role: '',

@@ -102,11 +102,6 @@ function elementToJson(state: ScreenState, element: Element, vectors: readonly S
   };
 }
 
-function propertiesOf({ type, role }: Element): UiElementJson['properties'] {
-  return {
-    is_clickable: type !== 'generic',
-    is_focusable:
-      type === 'text_input' || type === 'dropdown' || type === 'button' || type === 'checkbox' || type === 'radio',
-    is_dangerous: role === 'dangerous_action',
-  };
+function propertiesOf({ isClickable, isFocusable, isDangerous }: Element): UiElementJson['properties'] {
+  return { is_clickable: isClickable, is_focusable: isFocusable, is_dangerous: isDangerous };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Element, ElementType, Rect, Window, Word } from '@vigie/domain';
+import { barelyUnderstood, type Element, type ElementType, type Rect, type Window, type Word } from '@vigie/domain';
 import sharp from 'sharp';
 
 export const SIZE = { width: 640, height: 400 };
@@ -28,7 +28,8 @@ export function words(text: string, x: number, y: number, line: number): Word[] 
 }
 
 export function element(type: ElementType, label: string, box: Rect, value = ''): Element {
-  return { elementId: `${type}-${box.x}-${box.y}`, type, role: '', label, value, box, confidence: 0.9 };
+  const elementId = `${type}-${box.x}-${box.y}`;
+  return { ...barelyUnderstood(type), elementId, type, role: '', label, value, box, confidence: 0.9 };
 }
 
 export function button(label: string, x: number, y: number): Element {

@@ -1,15 +1,8 @@
-import type { Doubt, ElementType, Line, Rect, RgbImage, Word } from '@vigie/domain';
+import type { Doubt, Element, Line, RgbImage, Word } from '@vigie/domain';
 import type { ReadLine } from '../read/reading';
 
 /** An element before it has an id; the id needs the application's name. */
-export interface SeenElement {
-  readonly type: ElementType;
-  readonly role: string;
-  readonly label: string;
-  readonly value: string;
-  readonly box: Rect;
-  readonly confidence: number;
-}
+export type SeenElement = Omit<Element, 'elementId'>;
 
 /** All that is seen in one image. Its text is patient data. */
 export interface Sight {

@@ -1,4 +1,4 @@
-import { foldText, type Line, type Rect, type Word } from '@vigie/domain';
+import { barelyUnderstood, foldText, type Line, type Rect, type Word } from '@vigie/domain';
 import type { Candidate } from '../fuse/candidate';
 import type { SeenElement } from '../perceive/sight';
 import { roleOf } from './roles';
@@ -20,7 +20,8 @@ export function nameElements(
     const own = inOrder(candidate.words);
     const isField = type === 'text_input' || type === 'dropdown';
     const label = isField ? labelNear(box, free, candidates) || placeholderOf(lines, own) : own;
-    return { type, box, confidence, label, value: isField ? own : '', role: roleOf(type, label) };
+    const role = roleOf(type, label);
+    return { ...barelyUnderstood(type, role), type, box, confidence, label, value: isField ? own : '', role };
   });
 }
 

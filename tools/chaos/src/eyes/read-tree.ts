@@ -1,4 +1,12 @@
-import type { AccessibilityNode, Element, ElementType, Line, Rect, Word } from '@vigie/domain';
+import {
+  type AccessibilityNode,
+  barelyUnderstood,
+  type Element,
+  type ElementType,
+  type Line,
+  type Rect,
+  type Word,
+} from '@vigie/domain';
 
 /** What a role is to the system; roles that are missing here are only read. */
 const TYPES: Readonly<Record<string, ElementType>> = {
@@ -24,7 +32,7 @@ export function readTree(tree: readonly AccessibilityNode[]): ReadTree {
     const type = TYPES[node.role];
     if (type === undefined) return [];
     const { name: label, value, bounds: box } = node;
-    return [{ elementId: `e${index}`, type, role: '', label, value, box, confidence: 1 }];
+    return [{ ...barelyUnderstood(type), elementId: `e${index}`, type, role: '', label, value, box, confidence: 1 }];
   });
   const texts = tree
     .map((node) => ({ text: (TYPES[node.role] === 'text_input' ? node.value : node.name).trim(), box: node.bounds }))

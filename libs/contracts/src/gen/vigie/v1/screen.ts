@@ -109,6 +109,65 @@ export interface Element {
   value: string;
   box: Rect | undefined;
   confidence: number;
+  /** What is understood of it beyond its looks and words; missing in messages of earlier versions. */
+  meaning: ElementMeaning | undefined;
+}
+
+export interface ElementMeaning {
+  states: StateSeen[];
+  isDangerous: boolean;
+  isClickable: boolean;
+  isFocusable: boolean;
+  purpose:
+    | PurposeSeen
+    | undefined;
+  /** The hint that an empty field shows inside itself. */
+  placeholder: string;
+  /** The heading of the group, panel or table that holds it. */
+  group: string;
+  /** A third of the screen's width by a third of its height, such as "bottom_right"; empty when not known. */
+  zone: string;
+  neighbours: Neighbours | undefined;
+  twin: Twin | undefined;
+  description:
+    | Description
+    | undefined;
+  /** What saw it, such as "rules". */
+  sources: string[];
+}
+
+/** A state that is not listed is not known. */
+export interface StateSeen {
+  name: string;
+  confidence: number;
+}
+
+/** What an element does ("open"), and to what, in the screen's own words. */
+export interface PurposeSeen {
+  does: string;
+  object: string;
+}
+
+/** Indices in Screen.elements; missing where there is none. */
+export interface Neighbours {
+  left?: number | undefined;
+  right?: number | undefined;
+  above?: number | undefined;
+  below?: number | undefined;
+}
+
+/** Which of several elements of one type and label it is, from 1, and what tells it apart. */
+export interface Twin {
+  ordinal: number;
+  count: number;
+  by: string;
+  hint: string;
+}
+
+/** One sentence that says which element it is. */
+export interface Description {
+  fr: string;
+  en: string;
 }
 
 /** A line or an element that could not be read or typed; the rest of the screen stands. */
@@ -361,7 +420,7 @@ export const Line: MessageFns<Line> = {
 };
 
 function createBaseElement(): Element {
-  return { elementId: "", type: 0, role: "", label: "", value: "", box: undefined, confidence: 0 };
+  return { elementId: "", type: 0, role: "", label: "", value: "", box: undefined, confidence: 0, meaning: undefined };
 }
 
 export const Element: MessageFns<Element> = {
@@ -386,6 +445,9 @@ export const Element: MessageFns<Element> = {
     }
     if (message.confidence !== 0) {
       writer.uint32(57).double(message.confidence);
+    }
+    if (message.meaning !== undefined) {
+      ElementMeaning.encode(message.meaning, writer.uint32(66).fork()).join();
     }
     return writer;
   },
@@ -459,6 +521,14 @@ export const Element: MessageFns<Element> = {
             message.confidence = reader.double();
             continue;
           }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.meaning = ElementMeaning.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -484,6 +554,7 @@ export const Element: MessageFns<Element> = {
       value: isSet(object.value) ? globalThis.String(object.value) : "",
       box: isSet(object.box) ? Rect.fromJSON(object.box) : undefined,
       confidence: isSet(object.confidence) ? globalThis.Number(object.confidence) : 0,
+      meaning: isSet(object.meaning) ? ElementMeaning.fromJSON(object.meaning) : undefined,
     };
   },
 
@@ -510,6 +581,9 @@ export const Element: MessageFns<Element> = {
     if (message.confidence !== 0) {
       obj.confidence = floatToJson(message.confidence);
     }
+    if (message.meaning !== undefined) {
+      obj.meaning = ElementMeaning.toJSON(message.meaning);
+    }
     return obj;
   },
 
@@ -525,6 +599,774 @@ export const Element: MessageFns<Element> = {
     message.value = object.value ?? "";
     message.box = (object.box !== undefined && object.box !== null) ? Rect.fromPartial(object.box) : undefined;
     message.confidence = object.confidence ?? 0;
+    message.meaning = (object.meaning !== undefined && object.meaning !== null)
+      ? ElementMeaning.fromPartial(object.meaning)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseElementMeaning(): ElementMeaning {
+  return {
+    states: [],
+    isDangerous: false,
+    isClickable: false,
+    isFocusable: false,
+    purpose: undefined,
+    placeholder: "",
+    group: "",
+    zone: "",
+    neighbours: undefined,
+    twin: undefined,
+    description: undefined,
+    sources: [],
+  };
+}
+
+export const ElementMeaning: MessageFns<ElementMeaning> = {
+  encode(message: ElementMeaning, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.states) {
+      StateSeen.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.isDangerous !== false) {
+      writer.uint32(16).bool(message.isDangerous);
+    }
+    if (message.isClickable !== false) {
+      writer.uint32(24).bool(message.isClickable);
+    }
+    if (message.isFocusable !== false) {
+      writer.uint32(32).bool(message.isFocusable);
+    }
+    if (message.purpose !== undefined) {
+      PurposeSeen.encode(message.purpose, writer.uint32(42).fork()).join();
+    }
+    if (message.placeholder !== "") {
+      writer.uint32(50).string(message.placeholder);
+    }
+    if (message.group !== "") {
+      writer.uint32(58).string(message.group);
+    }
+    if (message.zone !== "") {
+      writer.uint32(66).string(message.zone);
+    }
+    if (message.neighbours !== undefined) {
+      Neighbours.encode(message.neighbours, writer.uint32(74).fork()).join();
+    }
+    if (message.twin !== undefined) {
+      Twin.encode(message.twin, writer.uint32(82).fork()).join();
+    }
+    if (message.description !== undefined) {
+      Description.encode(message.description, writer.uint32(90).fork()).join();
+    }
+    for (const v of message.sources) {
+      writer.uint32(98).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ElementMeaning {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseElementMeaning();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.states.push(StateSeen.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.isDangerous = reader.bool();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.isClickable = reader.bool();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.isFocusable = reader.bool();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.purpose = PurposeSeen.decode(reader, reader.uint32());
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.placeholder = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.group = reader.string();
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.zone = reader.string();
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.neighbours = Neighbours.decode(reader, reader.uint32());
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.twin = Twin.decode(reader, reader.uint32());
+            continue;
+          }
+          case 11: {
+            if (tag !== 90) {
+              break;
+            }
+
+            message.description = Description.decode(reader, reader.uint32());
+            continue;
+          }
+          case 12: {
+            if (tag !== 98) {
+              break;
+            }
+
+            message.sources.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ElementMeaning {
+    return {
+      states: globalThis.Array.isArray(object?.states) ? object.states.map((e: any) => StateSeen.fromJSON(e)) : [],
+      isDangerous: isSet(object.isDangerous)
+        ? globalThis.Boolean(object.isDangerous)
+        : isSet(object.is_dangerous)
+        ? globalThis.Boolean(object.is_dangerous)
+        : false,
+      isClickable: isSet(object.isClickable)
+        ? globalThis.Boolean(object.isClickable)
+        : isSet(object.is_clickable)
+        ? globalThis.Boolean(object.is_clickable)
+        : false,
+      isFocusable: isSet(object.isFocusable)
+        ? globalThis.Boolean(object.isFocusable)
+        : isSet(object.is_focusable)
+        ? globalThis.Boolean(object.is_focusable)
+        : false,
+      purpose: isSet(object.purpose) ? PurposeSeen.fromJSON(object.purpose) : undefined,
+      placeholder: isSet(object.placeholder) ? globalThis.String(object.placeholder) : "",
+      group: isSet(object.group) ? globalThis.String(object.group) : "",
+      zone: isSet(object.zone) ? globalThis.String(object.zone) : "",
+      neighbours: isSet(object.neighbours) ? Neighbours.fromJSON(object.neighbours) : undefined,
+      twin: isSet(object.twin) ? Twin.fromJSON(object.twin) : undefined,
+      description: isSet(object.description) ? Description.fromJSON(object.description) : undefined,
+      sources: globalThis.Array.isArray(object?.sources) ? object.sources.map((e: any) => globalThis.String(e)) : [],
+    };
+  },
+
+  toJSON(message: ElementMeaning): unknown {
+    const obj: any = {};
+    if (message.states?.length) {
+      obj.states = message.states.map((e) => StateSeen.toJSON(e));
+    }
+    if (message.isDangerous !== false) {
+      obj.isDangerous = message.isDangerous;
+    }
+    if (message.isClickable !== false) {
+      obj.isClickable = message.isClickable;
+    }
+    if (message.isFocusable !== false) {
+      obj.isFocusable = message.isFocusable;
+    }
+    if (message.purpose !== undefined) {
+      obj.purpose = PurposeSeen.toJSON(message.purpose);
+    }
+    if (message.placeholder !== "") {
+      obj.placeholder = message.placeholder;
+    }
+    if (message.group !== "") {
+      obj.group = message.group;
+    }
+    if (message.zone !== "") {
+      obj.zone = message.zone;
+    }
+    if (message.neighbours !== undefined) {
+      obj.neighbours = Neighbours.toJSON(message.neighbours);
+    }
+    if (message.twin !== undefined) {
+      obj.twin = Twin.toJSON(message.twin);
+    }
+    if (message.description !== undefined) {
+      obj.description = Description.toJSON(message.description);
+    }
+    if (message.sources?.length) {
+      obj.sources = message.sources;
+    }
+    return obj;
+  },
+
+  create<I extends Exact<DeepPartial<ElementMeaning>, I>>(base?: I): ElementMeaning {
+    return ElementMeaning.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ElementMeaning>, I>>(object: I): ElementMeaning {
+    const message = createBaseElementMeaning();
+    message.states = object.states?.map((e) => StateSeen.fromPartial(e)) || [];
+    message.isDangerous = object.isDangerous ?? false;
+    message.isClickable = object.isClickable ?? false;
+    message.isFocusable = object.isFocusable ?? false;
+    message.purpose = (object.purpose !== undefined && object.purpose !== null)
+      ? PurposeSeen.fromPartial(object.purpose)
+      : undefined;
+    message.placeholder = object.placeholder ?? "";
+    message.group = object.group ?? "";
+    message.zone = object.zone ?? "";
+    message.neighbours = (object.neighbours !== undefined && object.neighbours !== null)
+      ? Neighbours.fromPartial(object.neighbours)
+      : undefined;
+    message.twin = (object.twin !== undefined && object.twin !== null) ? Twin.fromPartial(object.twin) : undefined;
+    message.description = (object.description !== undefined && object.description !== null)
+      ? Description.fromPartial(object.description)
+      : undefined;
+    message.sources = object.sources?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseStateSeen(): StateSeen {
+  return { name: "", confidence: 0 };
+}
+
+export const StateSeen: MessageFns<StateSeen> = {
+  encode(message: StateSeen, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.name !== "") {
+      writer.uint32(10).string(message.name);
+    }
+    if (message.confidence !== 0) {
+      writer.uint32(17).double(message.confidence);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): StateSeen {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseStateSeen();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 17) {
+              break;
+            }
+
+            message.confidence = reader.double();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): StateSeen {
+    return {
+      name: isSet(object.name) ? globalThis.String(object.name) : "",
+      confidence: isSet(object.confidence) ? globalThis.Number(object.confidence) : 0,
+    };
+  },
+
+  toJSON(message: StateSeen): unknown {
+    const obj: any = {};
+    if (message.name !== "") {
+      obj.name = message.name;
+    }
+    if (message.confidence !== 0) {
+      obj.confidence = floatToJson(message.confidence);
+    }
+    return obj;
+  },
+
+  create<I extends Exact<DeepPartial<StateSeen>, I>>(base?: I): StateSeen {
+    return StateSeen.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<StateSeen>, I>>(object: I): StateSeen {
+    const message = createBaseStateSeen();
+    message.name = object.name ?? "";
+    message.confidence = object.confidence ?? 0;
+    return message;
+  },
+};
+
+function createBasePurposeSeen(): PurposeSeen {
+  return { does: "", object: "" };
+}
+
+export const PurposeSeen: MessageFns<PurposeSeen> = {
+  encode(message: PurposeSeen, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.does !== "") {
+      writer.uint32(10).string(message.does);
+    }
+    if (message.object !== "") {
+      writer.uint32(18).string(message.object);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): PurposeSeen {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePurposeSeen();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.does = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.object = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): PurposeSeen {
+    return {
+      does: isSet(object.does) ? globalThis.String(object.does) : "",
+      object: isSet(object.object) ? globalThis.String(object.object) : "",
+    };
+  },
+
+  toJSON(message: PurposeSeen): unknown {
+    const obj: any = {};
+    if (message.does !== "") {
+      obj.does = message.does;
+    }
+    if (message.object !== "") {
+      obj.object = message.object;
+    }
+    return obj;
+  },
+
+  create<I extends Exact<DeepPartial<PurposeSeen>, I>>(base?: I): PurposeSeen {
+    return PurposeSeen.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<PurposeSeen>, I>>(object: I): PurposeSeen {
+    const message = createBasePurposeSeen();
+    message.does = object.does ?? "";
+    message.object = object.object ?? "";
+    return message;
+  },
+};
+
+function createBaseNeighbours(): Neighbours {
+  return { left: undefined, right: undefined, above: undefined, below: undefined };
+}
+
+export const Neighbours: MessageFns<Neighbours> = {
+  encode(message: Neighbours, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.left !== undefined) {
+      writer.uint32(8).int32(message.left);
+    }
+    if (message.right !== undefined) {
+      writer.uint32(16).int32(message.right);
+    }
+    if (message.above !== undefined) {
+      writer.uint32(24).int32(message.above);
+    }
+    if (message.below !== undefined) {
+      writer.uint32(32).int32(message.below);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Neighbours {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseNeighbours();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.left = reader.int32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.right = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.above = reader.int32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.below = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): Neighbours {
+    return {
+      left: isSet(object.left) ? globalThis.Number(object.left) : undefined,
+      right: isSet(object.right) ? globalThis.Number(object.right) : undefined,
+      above: isSet(object.above) ? globalThis.Number(object.above) : undefined,
+      below: isSet(object.below) ? globalThis.Number(object.below) : undefined,
+    };
+  },
+
+  toJSON(message: Neighbours): unknown {
+    const obj: any = {};
+    if (message.left !== undefined) {
+      obj.left = Math.round(message.left);
+    }
+    if (message.right !== undefined) {
+      obj.right = Math.round(message.right);
+    }
+    if (message.above !== undefined) {
+      obj.above = Math.round(message.above);
+    }
+    if (message.below !== undefined) {
+      obj.below = Math.round(message.below);
+    }
+    return obj;
+  },
+
+  create<I extends Exact<DeepPartial<Neighbours>, I>>(base?: I): Neighbours {
+    return Neighbours.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<Neighbours>, I>>(object: I): Neighbours {
+    const message = createBaseNeighbours();
+    message.left = object.left ?? undefined;
+    message.right = object.right ?? undefined;
+    message.above = object.above ?? undefined;
+    message.below = object.below ?? undefined;
+    return message;
+  },
+};
+
+function createBaseTwin(): Twin {
+  return { ordinal: 0, count: 0, by: "", hint: "" };
+}
+
+export const Twin: MessageFns<Twin> = {
+  encode(message: Twin, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.ordinal !== 0) {
+      writer.uint32(8).int32(message.ordinal);
+    }
+    if (message.count !== 0) {
+      writer.uint32(16).int32(message.count);
+    }
+    if (message.by !== "") {
+      writer.uint32(26).string(message.by);
+    }
+    if (message.hint !== "") {
+      writer.uint32(34).string(message.hint);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Twin {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTwin();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.ordinal = reader.int32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.count = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.by = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.hint = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): Twin {
+    return {
+      ordinal: isSet(object.ordinal) ? globalThis.Number(object.ordinal) : 0,
+      count: isSet(object.count) ? globalThis.Number(object.count) : 0,
+      by: isSet(object.by) ? globalThis.String(object.by) : "",
+      hint: isSet(object.hint) ? globalThis.String(object.hint) : "",
+    };
+  },
+
+  toJSON(message: Twin): unknown {
+    const obj: any = {};
+    if (message.ordinal !== 0) {
+      obj.ordinal = Math.round(message.ordinal);
+    }
+    if (message.count !== 0) {
+      obj.count = Math.round(message.count);
+    }
+    if (message.by !== "") {
+      obj.by = message.by;
+    }
+    if (message.hint !== "") {
+      obj.hint = message.hint;
+    }
+    return obj;
+  },
+
+  create<I extends Exact<DeepPartial<Twin>, I>>(base?: I): Twin {
+    return Twin.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<Twin>, I>>(object: I): Twin {
+    const message = createBaseTwin();
+    message.ordinal = object.ordinal ?? 0;
+    message.count = object.count ?? 0;
+    message.by = object.by ?? "";
+    message.hint = object.hint ?? "";
+    return message;
+  },
+};
+
+function createBaseDescription(): Description {
+  return { fr: "", en: "" };
+}
+
+export const Description: MessageFns<Description> = {
+  encode(message: Description, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.fr !== "") {
+      writer.uint32(10).string(message.fr);
+    }
+    if (message.en !== "") {
+      writer.uint32(18).string(message.en);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Description {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDescription();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.fr = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.en = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): Description {
+    return {
+      fr: isSet(object.fr) ? globalThis.String(object.fr) : "",
+      en: isSet(object.en) ? globalThis.String(object.en) : "",
+    };
+  },
+
+  toJSON(message: Description): unknown {
+    const obj: any = {};
+    if (message.fr !== "") {
+      obj.fr = message.fr;
+    }
+    if (message.en !== "") {
+      obj.en = message.en;
+    }
+    return obj;
+  },
+
+  create<I extends Exact<DeepPartial<Description>, I>>(base?: I): Description {
+    return Description.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<Description>, I>>(object: I): Description {
+    const message = createBaseDescription();
+    message.fr = object.fr ?? "";
+    message.en = object.en ?? "";
     return message;
   },
 };
