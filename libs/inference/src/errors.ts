@@ -25,6 +25,10 @@ export const inferenceErrors = defineErrors('inference', {
     message: 'The model {id} failed on an input.',
     remedy: 'Check the shapes of the input against the model; if they are right, report it with the model id.',
   },
+  BATCH_NOT_ROWS: {
+    message: 'The output {output} does not have the {rows} rows of its batch.',
+    remedy: 'Give runs to be joined only to models whose outputs have the batch as their first dimension.',
+  },
   BATCHER_CLOSED: {
     message: 'The batcher is closed and takes no more work.',
     remedy: 'Stop the callers before the batcher.',

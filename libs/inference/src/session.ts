@@ -1,33 +1,34 @@
 import { readFile } from 'node:fs/promises';
-import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { cutGraph } from './cut-graph';
 import { inferenceErrors } from './errors';
+import { type OnnxRuntime, onnxRuntime, type RuntimeSession } from './onnx-runtime';
 import type { ModelFile } from './resolve-model';
-
-export type TensorValues = Float32Array | Int32Array | BigInt64Array | Uint8Array;
-
-/** A dense tensor, row-major; `data.length` is the product of `dims`. */
-export interface TensorData {
-  readonly data: TensorValues;
-  readonly dims: readonly number[];
-}
+import type { TensorData } from './tensor';
 
 export type Provider = 'cuda' | 'cpu';
+
+/** Why a session runs on the CPU though CUDA was asked for: it could not be opened there, or it failed there while it ran. */
+export type FallbackCode = 'CUDA_UNAVAILABLE' | 'CUDA_FAILED';
 
 export interface SessionOptions {
   /** Threads of one run; two sessions that run at once each have theirs. */
   readonly threads: number;
-  /** In order of preference; when CUDA cannot be used the session runs on the CPU and says so in `fellBack`. */
+  /** In order of preference; when CUDA cannot be used, or fails later, the session runs on the CPU. */
   readonly providers: readonly Provider[];
   /** Inner tensors at which the model is cut: they become its outputs, and what they do not need is dropped. */
   readonly cutAt?: readonly string[];
+  /** Told once, when the session moves to the CPU. */
+  readonly onFallback?: (code: FallbackCode) => void;
+  /** Another runtime than onnxruntime-node; for tests. */
+  readonly runtime?: OnnxRuntime;
 }
 
 /** A loaded model. `run` blocks its thread while it computes, so services keep sessions in a worker thread. */
 export interface OnnxSession {
   readonly modelId: string;
+  /** Where it runs now. */
   readonly provider: Provider;
-  /** True when CUDA was asked for and could not be used. */
+  /** True when CUDA was asked for and is not used. */
   readonly fellBack: boolean;
   readonly inputNames: readonly string[];
   readonly outputNames: readonly string[];
@@ -39,15 +40,14 @@ export interface OnnxSession {
 /** Loads a model. Throws MODEL_UNLOADABLE. */
 export async function openSession(model: ModelFile, options: SessionOptions): Promise<OnnxSession> {
   const wanted = options.providers.length > 0 ? options.providers : (['cpu'] as const);
-  const graph = options.cutAt ? cutGraph(await readFile(model.file), options.cutAt) : null;
+  const open = await opener(model, options);
   let lastError: unknown;
   for (const provider of [...new Set<Provider>([...wanted, 'cpu'])]) {
     try {
-      const runtime = runtimeOptions(provider, options.threads);
-      const session = await (graph
-        ? InferenceSession.create(graph, runtime)
-        : InferenceSession.create(model.file, runtime));
-      return wrap(model.id, session, provider, provider !== wanted[0]);
+      const session = await open(provider);
+      const fellBack = provider !== wanted[0];
+      if (fellBack) options.onFallback?.('CUDA_UNAVAILABLE');
+      return new FallingBackSession(model.id, session, provider, fellBack, { open, onFallback: options.onFallback });
     } catch (error) {
       lastError = error;
     }
@@ -55,48 +55,84 @@ export async function openSession(model: ModelFile, options: SessionOptions): Pr
   throw inferenceErrors.create('MODEL_UNLOADABLE', { id: model.id }, lastError);
 }
 
-function runtimeOptions(provider: Provider, threads: number): InferenceSession.SessionOptions {
-  return {
-    executionProviders: [provider],
-    intraOpNumThreads: threads,
-    interOpNumThreads: 1,
-    graphOptimizationLevel: 'all',
-    logSeverityLevel: 3,
-    // Sizes differ from run to run: the arena would keep the largest of each, and grow.
-    enableMemPattern: false,
-    // Spinning threads take 30–35 % more CPU time on shared cores and gain nothing.
-    extra: { session: { intra_op: { allow_spinning: '0' } } },
-  };
+type Open = (provider: Provider) => Promise<RuntimeSession>;
+
+async function opener(model: ModelFile, { cutAt, threads, runtime = onnxRuntime }: SessionOptions): Promise<Open> {
+  const source = cutAt ? cutGraph(await readFile(model.file), cutAt) : model.file;
+  return (provider) => runtime.create(source, { provider, threads });
 }
 
-function wrap(modelId: string, session: InferenceSession, provider: Provider, fellBack: boolean): OnnxSession {
-  return {
-    modelId,
-    provider,
-    fellBack,
-    inputNames: session.inputNames,
-    outputNames: session.outputNames,
-    run: async (feeds, outputs) => {
-      try {
-        const tensors = Object.fromEntries(Object.entries(feeds).map(([name, value]) => [name, toTensor(value)]));
-        const results = await (outputs ? session.run(tensors, [...outputs]) : session.run(tensors));
-        return Object.fromEntries(Object.entries(results).map(([name, value]) => [name, fromTensor(value)]));
-      } catch (error) {
-        throw inferenceErrors.create('INFERENCE_FAILED', { id: modelId }, error);
-      }
-    },
-    close: () => session.release(),
-  };
+interface Fallback {
+  readonly open: Open;
+  readonly onFallback: ((code: FallbackCode) => void) | undefined;
 }
 
-function toTensor(value: TensorData): Tensor {
-  const { data, dims } = value;
-  if (data instanceof Float32Array) return new Tensor('float32', data, dims);
-  if (data instanceof Int32Array) return new Tensor('int32', data, dims);
-  if (data instanceof BigInt64Array) return new Tensor('int64', data, dims);
-  return new Tensor('uint8', data, dims);
-}
+/**
+ * A session that moves to the CPU when its device fails: what failed there is tried once on the CPU, and only when it
+ * succeeds the device was at fault. A failing input fails on both, and leaves the device in use.
+ */
+class FallingBackSession implements OnnxSession {
+  readonly inputNames: readonly string[];
+  readonly outputNames: readonly string[];
+  /** Opened by the first failure, shared by all runs that fail. */
+  private cpu: Promise<RuntimeSession> | null = null;
 
-function fromTensor(value: Tensor): TensorData {
-  return { data: value.data as TensorValues, dims: value.dims };
+  constructor(
+    readonly modelId: string,
+    private session: RuntimeSession,
+    public provider: Provider,
+    public fellBack: boolean,
+    private readonly fallback: Fallback,
+  ) {
+    this.inputNames = session.inputNames;
+    this.outputNames = session.outputNames;
+  }
+
+  async run(
+    feeds: Readonly<Record<string, TensorData>>,
+    outputs?: readonly string[],
+  ): Promise<Record<string, TensorData>> {
+    const { session, provider } = this;
+    try {
+      return await session.run(feeds, outputs);
+    } catch (error) {
+      const fault = inferenceErrors.create('INFERENCE_FAILED', { id: this.modelId }, error);
+      if (provider === 'cpu') throw fault;
+      return this.runOnCpu(feeds, outputs, fault);
+    }
+  }
+
+  async close(): Promise<void> {
+    const cpu = await this.cpu?.catch(() => null);
+    await this.session.close();
+    if (cpu && cpu !== this.session) await cpu.close();
+  }
+
+  private async runOnCpu(
+    feeds: Readonly<Record<string, TensorData>>,
+    outputs: readonly string[] | undefined,
+    fault: Error,
+  ): Promise<Record<string, TensorData>> {
+    this.cpu ??= this.fallback.open('cpu');
+    let cpu: RuntimeSession;
+    let results: Record<string, TensorData>;
+    try {
+      cpu = await this.cpu;
+      results = await cpu.run(feeds, outputs);
+    } catch {
+      throw fault;
+    }
+    if (this.provider !== 'cpu') await this.moveTo(cpu);
+    return results;
+  }
+
+  private async moveTo(cpu: RuntimeSession): Promise<void> {
+    const broken = this.session;
+    this.session = cpu;
+    this.provider = 'cpu';
+    this.fellBack = true;
+    this.fallback.onFallback?.('CUDA_FAILED');
+    // A device that failed may also fail to let go.
+    await broken.close().catch(() => undefined);
+  }
 }

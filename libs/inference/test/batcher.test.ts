@@ -77,3 +77,32 @@ test('a closed batcher refuses what waits and what comes, and lets the running b
   await closing;
   await expect(batcher.submit(3)).rejects.toMatchObject({ code: 'BATCHER_CLOSED' });
 });
+
+test('an idle model never waits while a request waits, and no request is overtaken for ever', async () => {
+  const order: string[] = [];
+  const batcher = createBatcher<string, string>({
+    maxBatch: 2,
+    kindOf: (input) => input[0]!,
+    run: async (batch) => {
+      order.push(batch.join('+'));
+      await later(1);
+      return batch;
+    },
+  });
+  await Promise.all(['a1', 'b1', 'a2', 'a3', 'b2', 'a4'].map((input) => batcher.submit(input)));
+  expect(order).toEqual(['a1+a2', 'b1+b2', 'a3+a4']);
+});
+
+test('a request larger than the largest batch goes alone', async () => {
+  const order: number[][] = [];
+  const batcher = createBatcher<number, number>({
+    maxBatch: 4,
+    sizeOf: (input) => input,
+    run: async (batch) => {
+      order.push([...batch]);
+      return batch;
+    },
+  });
+  await Promise.all([3, 9, 1, 2].map((input) => batcher.submit(input)));
+  expect(order).toEqual([[3, 1], [9], [2]]);
+});
