@@ -3,6 +3,7 @@
 Usage: python3 export.py FOLDER OUT.onnx OUT-CHARACTERS.txt
 The averaged weights of FOLDER/head.pt are taken, and what FOLDER/backbone.onnx gives goes into them unchanged.
 """
+import json
 import os
 import sys
 
@@ -18,9 +19,15 @@ OPSET = 13
 folder, out, characters = sys.argv[1:]
 head = Head(CLASSES)
 head.load_state_dict(torch.load(os.path.join(folder, "head.pt"))["averaged"])
+# As in the stock model's file: the space is no line of the list of characters, and the last class.
+space = 1 + CHARACTERS.index(" ")
+order = [one for one in range(CLASSES) if one != space] + [space]
+with torch.no_grad():
+    head.classify.weight.copy_(head.classify.weight[order])
+    head.classify.bias.copy_(head.classify.bias[order])
 part = os.path.join(folder, "head.onnx")
 torch.onnx.export(
-    Exported(head.eval()),
+    Exported(head.eval(), torch.tensor(json.load(open(os.path.join(folder, "features", "scales.json"))))),
     torch.zeros(2, CHANNELS, ROWS, 24),
     part,
     opset_version=OPSET,

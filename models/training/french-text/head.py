@@ -5,44 +5,41 @@ from torch import nn
 CHANNELS = 480
 ROWS = 3
 NARROW = 160
-WIDTH = 256
-HIDDEN = 384
-KERNEL = 7
-BLOCKS = 3
+WIDTH = 288
+# Columns between the three that a block looks at; together a column sees 23 of them, some five letters.
+DILATIONS = (1, 2, 4, 2, 1)
+# A kept byte (127 is the scale of its channel) divided by this is what the head sees.
+BYTES = 32.0
 
 
 class Block(nn.Module):
-    """Looks KERNEL columns around (depthwise), then mixes the channels; added to what came in."""
+    """Looks at three columns; added to what came in."""
 
     def __init__(self, dilation):
         super().__init__()
-        padding = dilation * (KERNEL // 2)
-        self.around = nn.Conv1d(WIDTH, WIDTH, KERNEL, padding=padding, dilation=dilation, groups=WIDTH, bias=False)
+        self.conv = nn.Conv1d(WIDTH, WIDTH, 3, padding=dilation, dilation=dilation, bias=False)
         self.norm = nn.BatchNorm1d(WIDTH)
-        self.wide = nn.Conv1d(WIDTH, HIDDEN, 1)
-        self.narrow = nn.Conv1d(HIDDEN, WIDTH, 1)
         self.act = nn.SiLU()
 
     def forward(self, x):
-        return x + self.narrow(self.act(self.wide(self.norm(self.around(x)))))
+        return x + self.act(self.norm(self.conv(x)))
 
 
 class Head(nn.Module):
-    """(lines, 480, 3, T) to log probabilities or probabilities (lines, T, classes)."""
+    """(lines, 480, 3, T) to scores (lines, T, classes)."""
 
     def __init__(self, classes, dropout=0.1):
         super().__init__()
-        self.norm = nn.BatchNorm2d(CHANNELS)
         self.reduce = nn.Conv2d(CHANNELS, NARROW, 1)
         self.gather = nn.Conv2d(NARROW, WIDTH, (ROWS, 3), padding=(0, 1), bias=False)
         self.gather_norm = nn.BatchNorm1d(WIDTH)
         self.act = nn.SiLU()
-        self.blocks = nn.Sequential(*[Block(dilation) for dilation in (1, 1, 2)[:BLOCKS]])
+        self.blocks = nn.Sequential(*[Block(dilation) for dilation in DILATIONS])
         self.drop = nn.Dropout(dropout)
         self.classify = nn.Conv1d(WIDTH, classes, 1)
 
     def forward(self, features):
-        x = self.act(self.reduce(self.norm(features)))
+        x = self.act(self.reduce(features))
         x = self.act(self.gather_norm(self.gather(x).squeeze(2)))
         x = self.classify(self.drop(self.blocks(x)))
         return x.transpose(1, 2)
@@ -51,9 +48,11 @@ class Head(nn.Module):
 class Exported(nn.Module):
     """The head as it is mounted on the backbone: probabilities, like the stock model's output."""
 
-    def __init__(self, head):
+    def __init__(self, head, scales):
         super().__init__()
         self.head = head
+        with torch.no_grad():
+            head.reduce.weight.mul_(127.0 / BYTES / scales.view(1, CHANNELS, 1, 1))
 
     def forward(self, features):
         return torch.softmax(self.head(features), dim=2)

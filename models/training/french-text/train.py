@@ -14,7 +14,7 @@ import unicodedata
 import numpy as np
 import torch
 from characters import CLASSES, decode, encode
-from head import CHANNELS, ROWS, Head
+from head import BYTES, CHANNELS, ROWS, Head
 
 BATCH_COLUMNS = 4000
 POOL_SHARDS = 24
@@ -61,15 +61,13 @@ def batches(lines, shuffle):
     return made
 
 
-def to_tensors(batch, scales):
-    features = torch.from_numpy(np.stack([line[2] for line in batch])).float() * scales
+def to_tensors(batch):
+    features = torch.from_numpy(np.stack([line[2] for line in batch])).float() / BYTES
     return features, torch.full((len(batch),), features.shape[3], dtype=torch.long)
 
 
 def train(folder, minutes, rate):
     torch.set_num_threads(int(os.environ.get("THREADS", "1")))
-    scales = torch.tensor(json.load(open(os.path.join(folder, "features", "scales.json")))) / 127.0
-    scales = scales.view(1, CHANNELS, 1, 1)
     head = Head(CLASSES)
     optimiser = torch.optim.AdamW(head.parameters(), lr=rate, weight_decay=0.01, betas=(0.9, 0.98))
     averaged = {name: value.clone() for name, value in head.state_dict().items()}
@@ -103,9 +101,12 @@ def train(folder, minutes, rate):
             warm = min(1.0, (state["step"] + 1) / 300)
             for group in optimiser.param_groups:
                 group["lr"] = rate * warm * min(1.0, max(0.02, left * 3))
-            features, lengths = to_tensors(batch, scales)
+            features, lengths = to_tensors(batch)
             head.train()
-            log_probabilities = head(features).log_softmax(2).transpose(0, 1)
+            # Several times as fast where the processor has AMX; the loss needs all digits.
+            with torch.autocast("cpu", dtype=torch.bfloat16):
+                scores = head(features)
+            log_probabilities = scores.float().log_softmax(2).transpose(0, 1)
             targets = torch.tensor([one for line in batch for one in line[0]])
             loss = loss_of(log_probabilities, targets, lengths, torch.tensor([len(line[0]) for line in batch]))
             optimiser.zero_grad()
@@ -128,10 +129,10 @@ def train(folder, minutes, rate):
                 losses = []
             if time.time() - saved > SAVE_SECONDS:
                 save(file, head, optimiser, averaged, state)
-                judge(folder, averaged, scales)
+                judge(folder, averaged)
                 saved = time.time()
     save(file, head, optimiser, averaged, state)
-    judge(folder, averaged, scales)
+    judge(folder, averaged)
 
 
 def save(file, head, optimiser, averaged, state):
@@ -139,7 +140,7 @@ def save(file, head, optimiser, averaged, state):
     os.replace(file + ".part", file)
 
 
-def judge(folder, weights, scales):
+def judge(folder, weights):
     """Prints the share of characters wrong and of words right, all and accented, on the held-out pages."""
     head = Head(CLASSES)
     head.load_state_dict(weights)
@@ -148,7 +149,7 @@ def judge(folder, weights, scales):
     _, shards = shard_names(folder)
     with torch.no_grad():
         for batch in batches([line for name in shards for line in read_shard(name)], shuffle=False):
-            features, lengths = to_tensors(batch, scales)
+            features, lengths = to_tensors(batch)
             best = head(features).argmax(2)
             for slot, line in enumerate(batch):
                 read, truth = decode(best[slot, : lengths[slot]].tolist()), line[1]
