@@ -1,11 +1,13 @@
-import type { AccessibilityNode, Doubt, RgbImage, Window, Word } from '@vigie/domain';
+import type { AccessibilityNode, Doubt, Rect, RgbImage, Window, Word } from '@vigie/domain';
 import type { ElementDetector } from '../detect/element-detector';
-import type { FusedCandidate, SourceCandidates } from '../fuse/candidate';
+import type { SourceCandidates } from '../fuse/candidate';
 import { fuseCandidates } from '../fuse/fuse-candidates';
 import { inReadingOrder } from '../read/reading';
 import type { TextReader } from '../read/text-reader';
 import { findElements } from '../see/find-elements';
 import { nameElements } from '../see/name-elements';
+import { hearTree, sameTree } from '../sources/tree/hear-tree';
+import { tellElements } from '../sources/tree/tell-elements';
 import type { Sight } from './sight';
 
 /** What an image is looked at with. */
@@ -36,26 +38,33 @@ const DOUBTFUL = 0.5;
 export async function perceiveImage(
   eyes: Eyes,
   image: RgbImage,
-  { previous }: Surroundings,
+  { previous, accessibility }: Surroundings,
   pause: () => void,
 ): Promise<Sight> {
-  if (previous && sameImage(previous.image, image)) return { ...previous, image };
+  if (previous && sameImage(previous.image, image) && sameTree(previous.accessibility, accessibility)) {
+    return { ...previous, image };
+  }
   const before = previous ? { image: previous.image, lines: previous.read } : null;
   const read = await eyes.reader.read(image, before, pause);
   pause();
-  const { words, lines, doubts } = inReadingOrder(read);
-  const seen = await seeElements(eyes, image, words, pause);
-  const elements = nameElements(seen.elements, lines, words);
-  return { image, words, lines, elements, doubts: [...doubts, ...seen.doubts], read };
+  const reading = inReadingOrder(read);
+  const seen = await lookForElements(eyes, image, reading.words, pause);
+  const { words, lines, sources, verdict, doubts } = hearTree(accessibility, image, { ...reading, ...seen });
+  const fused = fuseCandidates(sources);
+  const told = tellElements(nameElements(fused, lines, words), words, verdict);
+  return {
+    ...{ image, words, lines, elements: told.elements, read, accessibility },
+    doubts: [...reading.doubts, ...seen.doubts, ...doubts, ...told.doubts, ...doubtsOf(fused)],
+  };
 }
 
-/** What all sources together see. */
-async function seeElements(
+/** What each source that looks at pixels sees. */
+async function lookForElements(
   { detector }: Eyes,
   image: RgbImage,
   words: readonly Word[],
   pause: () => void,
-): Promise<{ elements: readonly FusedCandidate[]; doubts: readonly Doubt[] }> {
+): Promise<{ sources: readonly SourceCandidates[]; doubts: readonly Doubt[] }> {
   const ruled = findElements(image, words);
   const sources: SourceCandidates[] = [{ source: 'rules', candidates: ruled.candidates }];
   if (detector) {
@@ -63,9 +72,12 @@ async function seeElements(
     const whole = { x: 0, y: 0, width: image.width, height: image.height };
     sources.push({ source: 'network', candidates: await detector.detect(image, whole, words) });
   }
-  const elements = fuseCandidates(sources);
-  const doubtful = elements.filter(({ confidence }) => confidence < DOUBTFUL);
-  return { elements, doubts: [...ruled.doubts, ...doubtful.map(({ box }) => ({ code: 'ELEMENT_DOUBTFUL', box }))] };
+  return { sources, doubts: ruled.doubts };
+}
+
+function doubtsOf(fused: readonly { box: Rect; confidence: number }[]): Doubt[] {
+  const doubtful = fused.filter(({ confidence }) => confidence < DOUBTFUL);
+  return doubtful.map(({ box }) => ({ code: 'ELEMENT_DOUBTFUL', box }));
 }
 
 function sameImage(a: RgbImage, b: RgbImage): boolean {

@@ -1,4 +1,4 @@
-import type { Doubt, Element, Line, RgbImage, Word } from '@vigie/domain';
+import type { AccessibilityNode, Doubt, Element, Line, RgbImage, Word } from '@vigie/domain';
 import type { ReadLine } from '../read/reading';
 
 /** An element before it has an id; the id needs the application's name. */
@@ -13,4 +13,6 @@ export interface Sight {
   readonly doubts: readonly Doubt[];
   /** For the next image of the same screen. */
   readonly read: readonly ReadLine[];
+  /** The tree that was heard. */
+  readonly accessibility: readonly AccessibilityNode[];
 }

@@ -1,9 +1,11 @@
-import { type Doubt, type ElementState, type Rect, rectIou, type StateSeen } from '@vigie/domain';
+import { type Doubt, type ElementState, type Rect, rectIou, type StateSeen, type Word } from '@vigie/domain';
 import type { NodeState } from '@vigie/selectors';
 import type { SeenElement } from '../../perceive/sight';
-import { sameText } from '../same-text';
+import { sameText, skeletonOf } from '../same-text';
 import { isField, type WeighedClaim } from './claim';
 import type { TreeVerdict } from './judge-tree';
+import { type ReadPlaces, readPlaces } from './read-places';
+import { isPlainlyLeft } from './stands-beside';
 
 /** An element and a claim are one from this overlap on. */
 const SAME_PLACE = 0.5;
@@ -35,16 +37,19 @@ type Told = Pick<SeenElement, 'type' | 'label' | 'value' | 'box' | 'states'>;
 
 /**
  * Gives elements the exact names, values and states that the program tells of them. A label that was read is only
- * written as the program writes it, never replaced by another; a name that cannot be read (an icon's) is taken from a
- * trusted tree alone. Where pixels clearly show the opposite of a state, they win.
+ * written as the program writes it, never replaced by another, unless a trusted tree calls a field by the text right beside
+ * it; a name that cannot be read (an icon's) is taken from a trusted tree alone. Where pixels clearly show the opposite of
+ * a state, they win.
  */
 export function tellElements<T extends Told>(
   elements: readonly T[],
+  words: readonly Word[],
   verdict: TreeVerdict,
 ): { elements: readonly T[]; doubts: readonly Doubt[] } {
   if (verdict.claims.length === 0) return { elements, doubts: [] };
   const claims = verdict.claims.filter(({ type }) => type !== 'text');
   const owners = ownersOf(elements, claims);
+  const read = readPlaces(words);
   const doubts: Doubt[] = [];
   const told = elements.map((element, at) => {
     const claim = owners.get(at);
@@ -53,7 +58,7 @@ export function tellElements<T extends Told>(
     if (states === null) doubts.push({ code: 'TREE_STATE_DISPUTED', box: element.box });
     return {
       ...element,
-      label: labelOf(element, claim, verdict.kind === 'trusted'),
+      label: verdict.kind === 'trusted' ? trustedLabel(element, claim, read) : exactLabel(element, claim),
       value: isField(element.type) && sameText(element.value, claim.value) ? claim.value : element.value,
       states: states ?? element.states,
     };
@@ -82,11 +87,19 @@ function ownersOf(
   return owners;
 }
 
-function labelOf({ type, label, value }: Told, claim: WeighedClaim, trusted: boolean): string {
-  if (claim.label === '' || sameText(label, claim.label)) return claim.label === '' ? label : claim.label;
-  if (label !== '' || !trusted) return label;
+/** What was read, as the program writes it. */
+function exactLabel({ label }: Told, claim: WeighedClaim): string {
+  return sameText(label, claim.label) ? claim.label : label;
+}
+
+function trustedLabel(element: Told, claim: WeighedClaim, read: ReadPlaces): string {
+  const { type, label, value, box } = element;
+  if (claim.label === '' || sameText(label, claim.label)) return exactLabel(element, claim);
   // GTK calls a drop-down by what is chosen in it: that is its value.
-  return isField(type) && (sameText(value, claim.label) || claim.label === claim.value) ? '' : claim.label;
+  if (isField(type) && (sameText(value, claim.label) || claim.label === claim.value)) return label;
+  if (label === '') return claim.label;
+  const places = isField(type) ? read.placesOf(skeletonOf(claim.label)) : [];
+  return places.some((place) => isPlainlyLeft(place, box, read)) ? claim.label : label;
 }
 
 /** Null when the pixels clearly say the opposite. */

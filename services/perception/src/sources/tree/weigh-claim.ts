@@ -1,10 +1,11 @@
-import { type Rect, type RgbImage, rectArea, rectIntersection, rectIou, type Word } from '@vigie/domain';
+import { type Rect, type RgbImage, rectIou, type Word } from '@vigie/domain';
 import { growRect } from '../../pixels/crop';
 import { centreIn } from '../../see/scene';
 import { alikeText, sameText, skeletonOf } from '../same-text';
 import { isField, type TreeClaim, type Witness } from './claim';
 import { drawnSides, isFlat, standsAlone } from './drawn-outline';
 import type { ReadPlaces } from './read-places';
+import { isRightOf } from './stands-beside';
 
 /** All that can speak for or against a claim. */
 export interface Picture {
@@ -16,8 +17,6 @@ export interface Picture {
   readonly namesakes: ReadonlyMap<string, readonly Rect[]>;
 }
 
-/** Labels stand so far from a field or a mark at most, pixels. */
-const REACH = { left: 300, above: 40, right: 200 } as const;
 /** Found and claimed are one place from this share of overlap. */
 const SAME_PLACE = 0.5;
 /** Sides of a control that must be drawn when nothing else speaks for it. */
@@ -106,23 +105,4 @@ function textOf(words: readonly Word[]): string {
 
 function isToggle({ type }: TreeClaim): boolean {
   return type === 'checkbox' || type === 'radio';
-}
-
-function isRightOf(place: Rect, box: Rect): boolean {
-  const gap = place.x - box.x - box.width;
-  return onRow(place, box) && gap >= -4 && gap <= REACH.right;
-}
-
-/** Left of a box or above it, where labels stand. */
-export function isBeside(place: Rect, box: Rect): boolean {
-  const gap = box.x - place.x - place.width;
-  if (onRow(place, box) && gap >= -4 && gap <= REACH.left) return true;
-  const over = box.y - place.y - place.height;
-  const shared = rectArea(rectIntersection({ ...place, y: 0, height: 1 }, { ...box, y: 0, height: 1 }));
-  return shared > 0 && over >= -4 && over <= REACH.above;
-}
-
-function onRow(place: Rect, box: Rect): boolean {
-  const middle = place.y + place.height / 2;
-  return middle >= box.y - 4 && middle <= box.y + box.height + 4;
 }
