@@ -1,4 +1,5 @@
 import type { Rect, RgbImage } from '@vigie/domain';
+import { type Contrast, contrastOf } from './contrast';
 
 export type Colour = readonly [number, number, number];
 
@@ -15,8 +16,6 @@ export interface Region {
   readonly filled: Int32Array;
 }
 
-/** Neighbouring pixels that differ less in every channel have no edge between them. Borders differ by 20 and more. */
-const EDGE = 7;
 /** Shorter runs are anti-aliasing of letters and thin borders. */
 const MIN_RUN = 3;
 /** Smaller areas are insides of letters. */
@@ -33,12 +32,13 @@ interface Runs {
 /** The smooth areas of an image that are at least 5 pixels wide and high. */
 export function smoothRegions(image: RgbImage): Region[] {
   const runs = allocate(image);
+  const contrast = contrastOf(image);
   let above = { from: 0, to: 0 };
   for (let y = 0; y < image.height; y += 1) {
     const from = runs.count;
-    findRuns(image, y, runs);
+    findRuns(contrast, y, runs);
     const row = { from, to: runs.count };
-    linkRows(image, runs, above, row);
+    linkRows(contrast, runs, above, row);
     above = row;
   }
   return collect(image, runs);
@@ -50,17 +50,19 @@ function allocate(image: RgbImage): Runs {
   return { start: make(), end: make(), row: make(), parent: make(), count: 0 };
 }
 
-function findRuns(image: RgbImage, y: number, runs: Runs): void {
-  const { data, width } = image;
+function findRuns({ sideways, least, blocks }: Contrast, y: number, runs: Runs): void {
+  const { data, width } = sideways;
+  const row = (y >> 3) * blocks;
   const base = y * width * 3;
   let start = 0;
   for (let x = 1; x <= width; x += 1) {
     const at = base + x * 3;
+    const edge = least[row + (x >> 3)]!;
     const joined =
       x < width &&
-      near(data[at]!, data[at - 3]!) &&
-      near(data[at + 1]!, data[at - 2]!) &&
-      near(data[at + 2]!, data[at - 1]!);
+      near(data[at]!, data[at - 3]!, edge) &&
+      near(data[at + 1]!, data[at - 2]!, edge) &&
+      near(data[at + 2]!, data[at - 1]!, edge);
     if (joined) continue;
     if (x - start >= MIN_RUN) {
       runs.start[runs.count] = start;
@@ -73,9 +75,9 @@ function findRuns(image: RgbImage, y: number, runs: Runs): void {
   }
 }
 
-function near(a: number, b: number): boolean {
+function near(a: number, b: number, edge: number): boolean {
   const off = a - b;
-  return off < EDGE && off > -EDGE;
+  return off < edge && off > -edge;
 }
 
 interface Span {
@@ -83,27 +85,31 @@ interface Span {
   readonly to: number;
 }
 
-function linkRows(image: RgbImage, runs: Runs, above: Span, row: Span): void {
+function linkRows(contrast: Contrast, runs: Runs, above: Span, row: Span): void {
   let first = above.from;
   for (let run = row.from; run < row.to; run += 1) {
     while (first < above.to && runs.end[first]! < runs.start[run]!) first += 1;
     for (let other = first; other < above.to && runs.start[other]! <= runs.end[run]!; other += 1) {
       const left = Math.max(runs.start[run]!, runs.start[other]!);
       const right = Math.min(runs.end[run]!, runs.end[other]!);
-      if (right - left + 1 >= MIN_RUN && smoothBetween(image, runs.row[run]!, left, right)) join(runs, run, other);
+      if (right - left + 1 >= MIN_RUN && smoothBetween(contrast, runs.row[run]!, left, right)) join(runs, run, other);
     }
   }
 }
 
 /** Two rows belong together where they overlap when most of three places show no edge. */
-function smoothBetween(image: RgbImage, y: number, left: number, right: number): boolean {
-  const { data, width } = image;
+function smoothBetween({ upright, least, blocks }: Contrast, y: number, left: number, right: number): boolean {
+  const { data, width } = upright;
   let smooth = 0;
   for (const x of [left + ((right - left) >> 2), (left + right) >> 1, right - ((right - left) >> 2)]) {
     const at = (y * width + x) * 3;
     const up = at - width * 3;
-    if (near(data[at]!, data[up]!) && near(data[at + 1]!, data[up + 1]!) && near(data[at + 2]!, data[up + 2]!))
-      smooth += 1;
+    const edge = least[(y >> 3) * blocks + (x >> 3)]!;
+    const joined =
+      near(data[at]!, data[up]!, edge) &&
+      near(data[at + 1]!, data[up + 1]!, edge) &&
+      near(data[at + 2]!, data[up + 2]!, edge);
+    if (joined) smooth += 1;
   }
   return smooth >= 2;
 }

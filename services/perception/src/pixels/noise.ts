@@ -1,0 +1,56 @@
+import type { RgbImage } from '@vigie/domain';
+
+/** Side of the blocks that are looked at, pixels; as those of JPEG and of the codecs of remote displays. */
+const BLOCK = 8;
+/** Steps between neighbours that only something drawn makes, and those that noise may make. */
+const DRAWN = 48;
+const MOST_NOISE = 32;
+/** Every third row of blocks and every second of a row are enough. */
+const STEP_Y = 24;
+const STEP_X = 16;
+/** A screen with fewer rows to judge by has too little drawn on it to be harmed. */
+const LEAST_ROWS = 50;
+
+/**
+ * How strongly lossy compression has marked an image, as the lower quartile of the largest step beside what is drawn:
+ * lossless screens have flat ground there (0, at most 3 when scaled), JPEG 90 some 5, JPEG 75 and below 8 to 19.
+ */
+export function noiseOf({ data, width, height }: RgbImage): number {
+  const histogram = new Int32Array(MOST_NOISE);
+  let rows = 0;
+  const steps = new Int32Array(BLOCK);
+  for (let top = 0; top + BLOCK <= height; top += STEP_Y) {
+    for (let left = 0; left + BLOCK <= width; left += STEP_X) {
+      let drawn = false;
+      for (let row = 0; row < BLOCK; row += 1) {
+        const step = largestStep(data, ((top + row) * width + left) * 3 + 1);
+        steps[row] = step;
+        drawn ||= step >= DRAWN;
+      }
+      if (!drawn) continue;
+      for (const step of steps) {
+        if (step >= MOST_NOISE) continue;
+        histogram[step]! += 1;
+        rows += 1;
+      }
+    }
+  }
+  if (rows < LEAST_ROWS) return 0;
+  let seen = 0;
+  let level = 0;
+  while (seen + histogram[level]! < rows / 4) {
+    seen += histogram[level]!;
+    level += 1;
+  }
+  return level;
+}
+
+/** Largest difference of neighbours in one row of a block, in green: it carries most of the brightness. */
+function largestStep(data: Uint8Array, start: number): number {
+  let most = 0;
+  for (let at = start + 3; at < start + BLOCK * 3; at += 3) {
+    const step = Math.abs(data[at]! - data[at - 3]!);
+    if (step > most) most = step;
+  }
+  return most;
+}
