@@ -89,8 +89,14 @@ function isInk(image: RgbImage, x: number, y: number, [groundX, groundY]: readon
 function differs({ data, width }: RgbImage, x: number, y: number, otherX: number, otherY: number, by: number): boolean {
   const a = (y * width + x) * 3;
   const b = (otherY * width + otherX) * 3;
-  for (let channel = 0; channel < 3; channel += 1) {
-    if (Math.abs((data[a + channel] as number) - (data[b + channel] as number)) > by) return true;
-  }
-  return false;
+  return (
+    isFar(data[a] as number, data[b] as number, by) ||
+    isFar(data[a + 1] as number, data[b + 1] as number, by) ||
+    isFar(data[a + 2] as number, data[b + 2] as number, by)
+  );
+}
+
+function isFar(a: number, b: number, by: number): boolean {
+  const off = a - b;
+  return off > by || off < -by;
 }

@@ -1,5 +1,4 @@
 import type { Rect } from '@vigie/domain';
-import { growRect } from '../../pixels/crop';
 import type { ReadPlaces } from './read-places';
 
 /** Labels stand so far from a field or a mark at most, pixels. */
@@ -18,8 +17,8 @@ export function isPlainlyLeft(text: Rect, field: Rect, read: ReadPlaces): boolea
   const end = text.x + text.width;
   const gap = field.x - end;
   if (!onRow(text, field) || gap < -SLACK || gap > REACH.left) return false;
-  const between = { x: end, y: text.y, width: Math.max(0, gap), height: text.height };
-  return read.wordsIn(growRect(between, 1))?.length === 0;
+  const between = { x: end + 1, y: text.y - 1, width: Math.max(0, gap - 1), height: text.height + 2 };
+  return read.wordsIn(between)?.length === 0;
 }
 
 function onRow(text: Rect, control: Rect): boolean {

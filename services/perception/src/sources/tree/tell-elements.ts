@@ -59,7 +59,7 @@ export function tellElements<T extends Told>(
     return {
       ...element,
       label: verdict.kind === 'trusted' ? trustedLabel(element, claim, read) : exactLabel(element, claim),
-      value: isField(element.type) && sameText(element.value, claim.value) ? claim.value : element.value,
+      value: valueHeld(element, claim),
       states: states ?? element.states,
     };
   });
@@ -87,9 +87,17 @@ function ownersOf(
   return owners;
 }
 
-/** What was read, as the program writes it. */
-function exactLabel({ label }: Told, claim: WeighedClaim): string {
-  return sameText(label, claim.label) ? claim.label : label;
+/** What was read, as the program writes it. Readers take the mark of a toggle for a letter. */
+function exactLabel({ type, label }: Told, claim: WeighedClaim): string {
+  const isToggle = type === 'checkbox' || type === 'radio';
+  const bare = isToggle ? label.replace(/^\S{1,2}\s+(?=\S)/u, '') : label;
+  return sameText(label, claim.label) || sameText(bare, claim.label) ? claim.label : label;
+}
+
+/** What is read in a field for a password are its dots, and is kept by nobody. */
+function valueHeld({ type, value }: Told, claim: WeighedClaim): string {
+  if (claim.states.includes('password')) return '';
+  return isField(type) && sameText(value, claim.value) ? claim.value : value;
 }
 
 function trustedLabel(element: Told, claim: WeighedClaim, read: ReadPlaces): string {
