@@ -10,8 +10,13 @@ const MOST_HEIGHT = 56;
 /** Inputs are paler than this; buttons and banners may have any colour. */
 const PALE = 0.12;
 const LEAST_INPUT_WIDTH = 40;
-/** Nothing wider, as a share of the screen, is a single control. */
+/** Nothing wider, as a share of the screen, is a single control, unless it has a border of its own. */
 const MOST_WIDTH_SHARE = 0.72;
+const MOST_FRAMED_SHARE = 0.95;
+/** Scroll bars are no wider, pixels. */
+const SCROLL_BAR = 22;
+/** Texts with this many wide gaps are menus, headers or tabs side by side. */
+const MOST_TEXTS = 2;
 
 /** Buttons, inputs and drop-down lists: panes with a border or a colour of their own. */
 export function findControls(scene: Scene): Candidate[] {
@@ -20,11 +25,12 @@ export function findControls(scene: Scene): Candidate[] {
 
 function controlOf(scene: Scene, surface: Surface): Candidate | null {
   const { box } = surface;
-  if (isCell(surface) || touchesEdge(scene, box)) return null;
+  if (isCell(surface)) return null;
+  if (touchesEdge(scene, box)) return box.height > MOST_HEIGHT ? textAreaOf(scene, surface) : null;
   const joined = fieldWithButtons(scene, surface);
   if (joined) return joined;
   if (box.height > MOST_HEIGHT) return textAreaOf(scene, surface);
-  if (box.width > MOST_WIDTH_SHARE * scene.image.width) return null;
+  if (box.width > (surface.framed ? MOST_FRAMED_SHARE : MOST_WIDTH_SHARE) * scene.image.width) return null;
   if (box.height < LEAST_HEIGHT || surface.inner > 1) return null;
   const outer = growRect(box, 1);
   const words = surface.words;
@@ -96,6 +102,7 @@ function isInput(scene: Scene, surface: Surface): boolean {
   // An open list of suggestions lies right under its field.
   if (surface.left || surface.right || surface.above || (surface.below && !surface.framed)) return false;
   if (saturation(surface.colour) > PALE && brightness(surface.colour) > 70) return false;
+  if (textsOf(surface) > MOST_TEXTS) return false;
   if (surface.words.length > 0 && ink) {
     if (ink.x - box.x > Math.max(16, 1.3 * box.height)) return false;
   }
@@ -110,16 +117,45 @@ function standsOut(_scene: Scene, surface: Surface): boolean {
 
 function textAreaOf(scene: Scene, surface: Surface): Candidate | null {
   const { box, ink } = surface;
-  if (box.width < 100 || box.height > 0.65 * scene.image.height || surface.inner > 0) return null;
+  const written = surface.words.length >= WRITTEN;
+  if (box.width < 100 || box.height > (written ? 0.95 : 0.65) * scene.image.height || surface.inner > 0) return null;
   if (saturation(surface.colour) > PALE && brightness(surface.colour) > 70) return null;
   if (!surface.framed && !standsOut(scene, surface)) return null;
   if (brightness(surface.parent) > 128 && brightness(surface.colour) < 243) return null;
-  if (surface.left || surface.right) return null;
+  if (touchesEdge(scene, box) && !written) return null;
+  if (surface.left || (surface.right && !scrolls(scene, box))) return null;
+  // Without text it may be a page below its tabs as well.
+  if (surface.words.length === 0 && (surface.above || surface.below)) return null;
   if (ink && surface.words.length > 0) {
     const first = surface.words.reduce((top, word) => (word.box.y < top.box.y ? word : top));
     if (first.box.y - box.y > 22 || ink.x - box.x > 22) return null;
   }
   return { type: 'text_input', box: growRect(box, 1), confidence: 0.6, words: surface.words };
+}
+
+/** Words from which an area is certainly written in. */
+const WRITTEN = 8;
+
+/** Its neighbour to the right is a scroll bar. */
+function scrolls(scene: Scene, box: Rect): boolean {
+  const end = box.x + box.width;
+  return scene.surfaces.some(
+    (other) =>
+      other.box.x >= end &&
+      other.box.x - end <= 4 &&
+      other.box.width <= SCROLL_BAR &&
+      other.box.height > 0.3 * box.height,
+  );
+}
+
+/** Groups of words with wide gaps between them. */
+function textsOf({ words }: Surface): number {
+  const row = [...words].sort((a, b) => a.box.x - b.box.x);
+  const wide = row.filter((word, index) => {
+    const before = row[index - 1]?.box;
+    return before && word.box.x - before.x - before.width > 1.4 * Math.max(10, word.box.height);
+  });
+  return wide.length + 1;
 }
 
 /** A small triangle or angle near the right end, clear of the text. */

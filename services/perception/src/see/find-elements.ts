@@ -1,15 +1,17 @@
-import { type Doubt, type RgbImage, rectIou, type Word } from '@vigie/domain';
+import { type Doubt, type Rect, type RgbImage, rectIou, type Word } from '@vigie/domain';
 import type { Candidate } from '../fuse/candidate';
+import { findCaptionedIcons } from './find-captioned-icons';
 import { findControls } from './find-controls';
 import { findIcons } from './find-icons';
 import { findLinks } from './find-links';
+import { findLists, type List } from './find-lists';
 import { findMenus } from './find-menus';
 import { findNavigation } from './find-navigation';
+import { findNotebooks } from './find-notebooks';
 import { findTables } from './find-tables';
 import { findTabs } from './find-tabs';
 import { findToggles } from './find-toggles';
-import { panesOf } from './panes';
-import { smoothRegions } from './regions';
+import { segmentsOf } from './regions';
 import { centreIn, contains, describeScene } from './scene';
 
 /** The interactive parts of an image, by what surrounds, fills and follows its texts. Pure: same pixels, same elements. */
@@ -17,21 +19,52 @@ export function findElements(
   image: RgbImage,
   words: readonly Word[],
 ): { candidates: readonly Candidate[]; doubts: readonly Doubt[] } {
-  const panes = panesOf(smoothRegions(image));
-  const scene = describeScene(image, panes, words);
+  const scene = describeScene(image, segmentsOf(image), words);
   const navigation = findNavigation(scene);
   const sidebar = navigation.filter(({ type }) => type === 'link').map(({ box }) => box);
+  const toggles = findToggles(scene, sidebar);
+  const lists = findLists(scene).filter((list) => !isOfToggles(list, toggles));
   const candidates = [
+    ...lists.flatMap(({ headers }) => headers),
     ...findTabs(scene),
-    ...findToggles(scene, panes, sidebar),
-    ...findControls(scene),
+    ...findNotebooks(scene),
+    ...findCaptionedIcons(scene),
+    ...toggles.filter(({ box }) => !isInRow(box, lists)),
+    ...findControls(scene).filter(({ box }) => !holdsList(box, lists)),
     ...navigation,
     ...findLinks(scene),
     ...findMenus(scene),
     ...findTables(scene),
+    ...lists.flatMap(({ rows }) => rows),
     ...findIcons(scene),
   ];
   return { candidates: settle(candidates), doubts: [] };
+}
+
+/** The arrow of a list, the steps of a number: they end where their field ends. */
+function isPartOfField(box: Rect, { type, box: field }: Candidate): boolean {
+  const gap = field.x + field.width - box.x - box.width;
+  return (
+    (type === 'dropdown' || type === 'text_input') &&
+    contains(field, box) &&
+    gap <= 3 &&
+    box.width <= 1.4 * field.height
+  );
+}
+
+/** Check boxes below one another are elements each; in a table they are parts of its rows. */
+function isOfToggles({ rows, headers }: List, toggles: readonly Candidate[]): boolean {
+  const ticked = rows.filter((row) => toggles.some((toggle) => centreIn(toggle.box, row.box)));
+  return headers.length === 0 && ticked.length * 2 >= rows.length;
+}
+
+function isInRow(box: Rect, lists: readonly List[]): boolean {
+  return lists.some(({ headers, rows }) => headers.length > 0 && rows.some((row) => contains(row.box, box)));
+}
+
+/** What holds rows is no field. */
+function holdsList(box: Rect, lists: readonly List[]): boolean {
+  return lists.some(({ rows }) => rows.filter((row) => contains(box, row.box)).length >= 2);
 }
 
 /** Of candidates that mean the same place the first finder's stays; a link inside a control is the control's text. */
@@ -42,6 +75,7 @@ function settle(candidates: readonly Candidate[]): Candidate[] {
       (other) =>
         rectIou(other.box, candidate.box) > 0.5 ||
         (candidate.type === 'link' && centreIn(candidate.box, other.box)) ||
+        (candidate.type === 'button' && candidate.words.length === 0 && isPartOfField(candidate.box, other)) ||
         (candidate.type !== 'link' && other.type === 'tab' && contains(other.box, candidate.box)),
     );
     if (!taken) kept.push(candidate);

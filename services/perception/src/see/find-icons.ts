@@ -1,112 +1,134 @@
-import { type Rect, rectArea, rectIntersection } from '@vigie/domain';
+import { type Rect, rectArea, rectIntersection, rectUnion, type Word } from '@vigie/domain';
 import type { Candidate } from '../fuse/candidate';
-import { colourDistance } from './colours';
-import type { Scene, Surface } from './scene';
+import { centreIn, type Scene, type Surface } from './scene';
 
-/** Bands that may be tool or title bars, pixels high. */
-const LEAST_BAND = 22;
-const MOST_BAND = 64;
-const LEAST_BAND_WIDTH = 240;
+/** Sides of icons without a button's border, pixels. */
 const LEAST_ICON = 7;
 const MOST_ICON = 40;
-/** Icons nearer than this are pieces of one. */
-const PIECES = 4;
-/** Icons differ from the band by more than this; those that are out of use are pale. */
-const INK = 30;
-const LEAST_PITCH = 24;
+/** One side at least is this long; shorter things are signs and dots. */
+const LEAST_SIDE = 10;
+/** Icons of a tool bar stand this far apart, from middle to middle. */
+const LEAST_PITCH = 20;
 const MOST_PITCH = 64;
+/** Middles of icons of one bar lie within this many pixels of each other. */
+const LEVEL = 5;
+const LEAST_RUN = 3;
+/** A pane lower than this is a control; what lies in it is its drawing. */
+const CONTROL_HEIGHT = 56;
+const CONTROL_WIDTH = 240;
+/** A small arrow this near an icon belongs to its button. */
+const ARROW_GAP = 16;
 
-/** Icons without borders in a row on a band: tool bars, and the buttons of a title bar. */
+/** Icons without borders in a row: tool bars, and the buttons of a title bar. */
 export function findIcons(scene: Scene): Candidate[] {
-  return scene.surfaces.filter(isBand).flatMap((band) => iconsOn(scene, band));
-}
-
-function isBand({ box, left, right, above, below }: Surface): boolean {
-  const alone = !(left || right) && !(above && below);
-  return alone && box.height >= LEAST_BAND && box.height <= MOST_BAND && box.width >= LEAST_BAND_WIDTH;
-}
-
-function iconsOn(scene: Scene, band: Surface): Candidate[] {
-  const icons = marksOn(scene, band).filter(isIcon);
+  const controls = scene.surfaces.filter(mayBeControl);
+  const icons = scene.marks.filter((mark) => isIcon(mark) && !controls.some(({ box }) => centreIn(mark, box)));
   const found: Candidate[] = [];
-  for (const run of evenRuns(icons)) {
+  const used = new Set<Rect>();
+  for (const run of runsOf(icons, scene.words)) {
     const pitch = pitchOf(run);
-    if (pitch === null) continue;
-    for (const icon of run)
-      found.push({ type: 'button', box: around(icon, pitch, band.box), confidence: 0.6, words: [] });
+    if (pitch === null || run.some((icon) => used.has(icon))) continue;
+    const height = Math.max(...run.map((icon) => icon.height));
+    const middle = middleOf(run.map((icon) => icon.y + icon.height / 2));
+    const alone = icons.filter((icon) => isLike(icon, run, middle) && isFree(icon, pitch, scene.words));
+    for (const icon of [...run, ...alone]) {
+      used.add(icon);
+      found.push(buttonOf(icon, pitch, height, middle, scene.marks));
+    }
   }
   return found;
 }
 
+function mayBeControl({ box, inner }: Surface): boolean {
+  return box.height <= CONTROL_HEIGHT && (box.width < CONTROL_WIDTH || inner < LEAST_RUN) && box.width >= 14;
+}
+
 function isIcon({ width, height }: Rect): boolean {
-  return width >= LEAST_ICON && width <= MOST_ICON && height <= MOST_ICON && (height >= LEAST_ICON || width >= 8);
+  const long = Math.max(width, height);
+  return Math.min(width, height) >= LEAST_ICON && long >= LEAST_SIDE && long <= MOST_ICON;
 }
 
-/** What is drawn on the band beside its words, cut at empty columns. */
-function marksOn(scene: Scene, band: Surface): Rect[] {
-  const { box, colour } = band;
-  const { image } = scene;
-  const text = scene.words.filter(
-    (word) => /[\p{L}\p{N}]{2}/u.test(word.text) && rectArea(rectIntersection(word.box, box)) > 0,
-  );
-  const marks: Rect[] = [];
-  let top = 0;
-  let bottom = -1;
-  let start = -1;
-  let empty = 0;
-  for (let x = box.x + 2; x < box.x + box.width - 1; x += 1) {
-    const above = text.filter((word) => x >= word.box.x - 1 && x <= word.box.x + word.box.width + 1);
-    const covered = (y: number) => above.some((word) => y >= word.box.y - 2 && y <= word.box.y + word.box.height + 2);
-    let inked = false;
-    for (let y = box.y + 3; y < box.y + box.height - 3; y += 1) {
-      if (above.length > 0 && covered(y)) continue;
-      const at = (y * image.width + x) * 3;
-      if (colourDistance([image.data[at]!, image.data[at + 1]!, image.data[at + 2]!], colour) <= INK) continue;
-      if (start < 0) {
-        start = x;
-        top = y;
-        bottom = y;
-      }
-      inked = true;
-      top = Math.min(top, y);
-      bottom = Math.max(bottom, y);
-    }
-    empty = inked ? 0 : empty + 1;
-    if (start >= 0 && empty > PIECES) {
-      marks.push({ x: start, y: top, width: x - empty - start + 1, height: bottom - top + 1 });
-      start = -1;
-    }
-  }
-  return marks;
-}
-
-/** Neighbouring icons no further apart than a button is wide. */
-function evenRuns(icons: readonly Rect[]): Rect[][] {
+/** Neighbours on one level, no text between them. */
+function runsOf(icons: readonly Rect[], words: readonly Word[]): Rect[][] {
   const runs: Rect[][] = [];
-  for (const icon of icons) {
-    const last = runs.at(-1)?.at(-1);
-    if (last && centre(icon) - centre(last) <= MOST_PITCH) runs.at(-1)!.push(icon);
+  for (const icon of [...icons].sort((a, b) => a.x - b.x)) {
+    const run = runs.find((one) => {
+      const last = one.at(-1)!;
+      const distance = centre(icon) - centre(last);
+      return (
+        distance <= MOST_PITCH &&
+        Math.abs(level(icon) - middleOf(one.map(level))) <= LEVEL &&
+        icon.x > last.x + last.width &&
+        !textBetween(last, icon, words)
+      );
+    });
+    if (run) run.push(icon);
     else runs.push([icon]);
   }
-  return runs.filter((run) => run.length >= 3);
+  return runs.filter((run) => run.length >= LEAST_RUN);
 }
 
-/** The commonest distance of neighbours; null when they lie too near for buttons. */
+/** The commonest distance of neighbours; null when it is no button's width, or when hardly two distances agree. */
 function pitchOf(run: readonly Rect[]): number | null {
   const distances = run.slice(1).map((icon, index) => centre(icon) - centre(run[index]!));
   const near = distances.filter((distance) => distance >= LEAST_PITCH).sort((a, b) => a - b);
-  return near.length * 2 < distances.length ? null : (near[Math.floor(near.length / 3)] ?? null);
+  const votes = (distance: number) => near.filter((other) => Math.abs(other - distance) <= 3).length;
+  const best = near.reduce<number | null>((top, one) => (top === null || votes(one) > votes(top) ? one : top), null);
+  if (best === null || votes(best) < Math.max(2, near.length * 0.4) || near.length * 2 < distances.length) return null;
+  const agreeing = near.filter((other) => Math.abs(other - best) <= 3);
+  return agreeing.reduce((sum, distance) => sum + distance, 0) / agreeing.length;
+}
+
+/** An icon apart from its run, such as one at the other end of the bar. */
+function isLike(icon: Rect, run: readonly Rect[], middle: number): boolean {
+  if (run.includes(icon) || Math.abs(level(icon) - middle) > LEVEL) return false;
+  const sides = run.map(({ width, height }) => Math.max(width, height));
+  const side = Math.max(icon.width, icon.height);
+  return side <= Math.max(...sides) + 2 && side >= Math.min(...sides) - 2;
+}
+
+/** No text where its button would be. */
+function isFree(icon: Rect, pitch: number, words: readonly Word[]): boolean {
+  const place = { x: centre(icon) - pitch / 2, y: icon.y, width: pitch, height: icon.height };
+  return !words.some((word) => isText(word) && rectArea(rectIntersection(word.box, place)) > 0);
+}
+
+/** A button as wide as the pitch, nearly as high; a small arrow right after the icon opens its menu. */
+function buttonOf(icon: Rect, pitch: number, height: number, middle: number, marks: readonly Rect[]): Candidate {
+  const width = Math.round(Math.max(pitch - 1, icon.width + 2));
+  const high = Math.round(Math.min(width, height + 14));
+  const box = { x: Math.round(centre(icon) - width / 2), y: Math.round(middle - high / 2), width, height: high };
+  const arrow = marks.find(
+    (mark) =>
+      mark.x > icon.x + icon.width &&
+      mark.x - icon.x - icon.width <= ARROW_GAP &&
+      mark.width >= 4 &&
+      mark.width <= 11 &&
+      mark.height < mark.width &&
+      Math.abs(level(mark) - middle) <= LEVEL,
+  );
+  const whole = arrow ? rectUnion(box, { ...arrow, width: arrow.width + 3 }) : box;
+  return { type: 'button', box: whole, confidence: 0.6, words: [] };
+}
+
+function textBetween(left: Rect, right: Rect, words: readonly Word[]): boolean {
+  const x = left.x + left.width;
+  const between = { x, y: left.y, width: right.x - x, height: left.height };
+  return words.some((word) => isText(word) && rectArea(rectIntersection(word.box, between)) > 0);
+}
+
+function isText(word: Word): boolean {
+  return /[\p{L}\p{N}]{2}/u.test(word.text);
 }
 
 function centre(box: Rect): number {
   return box.x + box.width / 2;
 }
 
-/** A button as wide as the pitch; as high as wide, or as the band where that is lower. */
-function around(icon: Rect, pitch: number, band: Rect): Rect {
-  const width = Math.round(Math.max(pitch - 1, icon.width + 2));
-  const height = Math.min(band.height, Math.max(icon.height + 4, Math.min(width, band.height - 4)));
-  const middle = icon.y + icon.height / 2;
-  const y = Math.max(band.y, Math.min(band.y + band.height - height, Math.round(middle - height / 2)));
-  return { x: Math.round(centre(icon) - width / 2), y, width, height };
+function level(box: Rect): number {
+  return box.y + box.height / 2;
+}
+
+function middleOf(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1]!;
 }

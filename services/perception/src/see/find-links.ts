@@ -44,10 +44,10 @@ function linkReason(image: RgbImage, word: Word): 'blue' | 'underlined' | null {
 }
 
 function groundOf(image: RgbImage, box: Rect): Colour {
-  const y = box.y - 2;
-  const below = box.y + box.height + 4;
   const xs = [0, 0.25, 0.5, 0.75, 1].map((share) => box.x + box.width * share);
-  return medianColour(image, [...xs.map((x) => [x, y] as const), ...xs.map((x) => [x, below] as const)]);
+  const ys = [0.2, 0.5, 0.8].map((share) => box.y + box.height * share);
+  const beside = ys.flatMap((y) => [[box.x - 2, y] as const, [box.x + box.width + 1, y] as const]);
+  return medianColour(image, [...xs.map((x) => [x, box.y - 2] as const), ...beside]);
 }
 
 function isBlue(colour: Colour): boolean {

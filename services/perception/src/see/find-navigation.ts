@@ -13,6 +13,8 @@ const MOST_PITCH = 52;
 /** Items of one list start within this many pixels of each other, and lie this evenly. */
 const ALIGNED = 3;
 const EVEN = 2;
+/** Lines of running text stand nearer than this, in heights of their letters with ascenders and descenders. */
+const LIST_PITCH = 1.4;
 
 /**
  * Lists of places to go to: texts one below the other at an even pitch. A highlighted one shows how large each item is;
@@ -31,7 +33,7 @@ function isHighlight(surface: Surface): boolean {
   if (isCell(surface) || words.length === 0 || !ink) return false;
   if (box.height < 17 || box.height > MOST_PITCH || box.width < 70 || box.width > MOST_WIDTH) return false;
   const leftAligned = ink.x - box.x < box.x + box.width - ink.x - ink.width - 8;
-  return leftAligned && !surface.framed && colourDistance(surface.colour, surface.parent) > 14;
+  return leftAligned && !surface.framed && colourDistance(surface.colour, surface.parent) > 9;
 }
 
 function isPanel({ box, words }: Surface): boolean {
@@ -61,7 +63,7 @@ function itemsOn(scene: Scene, surface: Surface): Candidate[] {
   const found: Candidate[] = [];
   for (const rows of columnsOf(surface.words)) {
     const pitch = pitchOf(rows);
-    if (pitch === null) continue;
+    if (pitch === null || pitch < LIST_PITCH * lettersHeight(rows)) continue;
     const items = evenItems(rows, pitch);
     if (items.length < LEAST_PLAIN_ITEMS || items.length * 2 < rows.length) continue;
     for (const item of items) {
@@ -114,6 +116,11 @@ function pitchOf(rows: readonly Row[]): number | null {
   if (!best || best.votes < 2) return null;
   const near = fit.filter((other) => Math.abs(other - best.distance) <= EVEN);
   return near.reduce((sum, distance) => sum + distance, 0) / near.length;
+}
+
+/** Height of letters with ascenders and descenders. */
+function lettersHeight(rows: readonly Row[]): number {
+  return rows.map(({ box }) => box.height).sort((a, b) => a - b)[rows.length >> 1]!;
 }
 
 /** Rows with a neighbour at the pitch; headings between groups have none. */

@@ -16,6 +16,8 @@ const ROUND = 0.62;
 /** Browsers' marks have corners rounded by two pixels and this side at most; their box is the mark alone. */
 const BROWSER_SIDE = 15;
 const SHARP = 0.95;
+/** Outlines differ from their ground by more than one of these; some toolkits draw them very pale. */
+const INKS = [36, 12];
 
 interface Toggle {
   readonly mark: Rect;
@@ -29,8 +31,8 @@ interface Toggle {
  * Check boxes and radio buttons: small square or round marks with a text to their right. `icons` are places whose marks
  * are known to be icons, such as the entries of a side bar.
  */
-export function findToggles(scene: Scene, panes: readonly Pane[], icons: readonly Rect[]): Candidate[] {
-  const byPane = panes.flatMap((pane) => toggleOf(scene, pane) ?? []);
+export function findToggles(scene: Scene, icons: readonly Rect[]): Candidate[] {
+  const byPane = scene.panes.flatMap((pane) => toggleOf(scene, pane) ?? []);
   const taken = byPane.map(({ mark }) => mark);
   const marked = markedTexts(scene, taken);
   const toggles = [...byPane, ...marked].filter(({ mark }) => !icons.some((icon) => centreIn(mark, icon)));
@@ -85,16 +87,24 @@ function markBefore(scene: Scene, word: Word): { box: Rect; type: Toggle['type']
     [0.1, 0.3, 0.5, 0.7, 0.9].map((share) => [word.box.x - 2, within.y + within.height * share] as const),
   );
   if (isTitle(ground)) return null;
-  const box = inkBounds(image, within, ground, 36);
-  if (!box || box.width < 11 || box.width > MOST || Math.abs(box.width - box.height) > 2) return null;
-  if (box.x <= within.x || box.y <= within.y || box.y + box.height >= within.y + within.height) return null;
-  const shape = shapeOf(scene, box, ground);
-  return shape ? { box, ...shape } : null;
+  for (const ink of INKS) {
+    const box = inkBounds(image, within, ground, ink);
+    if (!box || box.width < 11 || box.width > MOST || Math.abs(box.width - box.height) > 2) continue;
+    if (box.x <= within.x || box.y <= within.y || box.y + box.height >= within.y + within.height) continue;
+    const shape = shapeOf(scene, box, ground, ink * 0.7);
+    if (shape) return { box, ...shape };
+  }
+  return null;
 }
 
 /** Square when its whole outline is drawn, round when the middles of its sides are drawn and its corners are not. */
-function shapeOf(scene: Scene, box: Rect, ground: Colour): { type: Toggle['type']; browser: boolean } | null {
-  const drawn = (x: number, y: number) => colourDistance(colourAt(scene.image, x, y), ground) > 24;
+function shapeOf(
+  scene: Scene,
+  box: Rect,
+  ground: Colour,
+  least: number,
+): { type: Toggle['type']; browser: boolean } | null {
+  const drawn = (x: number, y: number) => colourDistance(colourAt(scene.image, x, y), ground) > least;
   const right = box.x + box.width - 1;
   const bottom = box.y + box.height - 1;
   const sides = (from: number, to: number) => {

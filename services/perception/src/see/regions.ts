@@ -20,6 +20,15 @@ export interface Region {
 const MIN_RUN = 3;
 /** Smaller areas are insides of letters. */
 const MIN_SIDE = 5;
+/** Larger areas are grounds that something is drawn on; smaller ones may belong to a drawing. */
+const GROUND_AREA = 700;
+
+/** An image as its smooth areas. */
+export interface Segments {
+  readonly regions: readonly Region[];
+  /** 1 for each pixel of a large smooth area, 0 for what is drawn on those; row by row. */
+  readonly ground: Uint8Array;
+}
 
 interface Runs {
   readonly start: Int32Array;
@@ -29,8 +38,8 @@ interface Runs {
   count: number;
 }
 
-/** The smooth areas of an image that are at least 5 pixels wide and high. */
-export function smoothRegions(image: RgbImage): Region[] {
+/** The smooth areas of an image that are at least 5 pixels wide and high, and what they leave. */
+export function segmentsOf(image: RgbImage): Segments {
   const runs = allocate(image);
   const contrast = contrastOf(image);
   let above = { from: 0, to: 0 };
@@ -141,7 +150,7 @@ interface Bounds {
   members: number[];
 }
 
-function collect(image: RgbImage, runs: Runs): Region[] {
+function collect(image: RgbImage, runs: Runs): Segments {
   const bounds = new Map<number, Bounds>();
   for (let run = 0; run < runs.count; run += 1) {
     const root = find(runs, run);
@@ -159,11 +168,20 @@ function collect(image: RgbImage, runs: Runs): Region[] {
     one.members.push(run);
   }
   const regions: Region[] = [];
+  const ground = new Uint8Array(image.width * image.height);
   for (const one of bounds.values()) {
+    if (one.area >= GROUND_AREA) fill(ground, image.width, runs, one.members);
     if (one.right - one.left + 1 < MIN_SIDE || one.bottom - one.top + 1 < MIN_SIDE) continue;
     regions.push(regionOf(image, runs, one));
   }
-  return regions;
+  return { regions, ground };
+}
+
+function fill(ground: Uint8Array, width: number, runs: Runs, members: readonly number[]): void {
+  for (const run of members) {
+    const row = runs.row[run]! * width;
+    ground.fill(1, row + runs.start[run]!, row + runs.end[run]! + 1);
+  }
 }
 
 function regionOf(image: RgbImage, runs: Runs, one: Bounds): Region {

@@ -1,8 +1,9 @@
 import { type Rect, type RgbImage, rectArea, rectIntersection, type Word } from '@vigie/domain';
 import { growRect } from '../pixels/crop';
 import { around, colourDistance, inkBounds, medianColour } from './colours';
-import type { Pane } from './panes';
-import type { Colour } from './regions';
+import { marksOf } from './marks';
+import { type Pane, panesOf } from './panes';
+import type { Colour, Segments } from './regions';
 
 /** A pane with what stands in and around it. */
 export interface Surface extends Pane {
@@ -25,16 +26,32 @@ export interface Surface extends Pane {
 export interface Scene {
   readonly image: RgbImage;
   readonly words: readonly Word[];
+  readonly panes: readonly Pane[];
   readonly surfaces: readonly Surface[];
+  /** Bounds of large areas of one ground, also where other grounds cut into them. */
+  readonly panels: readonly Rect[];
+  /** Small drawings that are no text. */
+  readonly marks: readonly Rect[];
 }
 
 /** Panes of two pixels' distance and equal extent are neighbours, as cells of a table or tabs of a row. */
 const GAP = 4;
 const LEAST_SURFACE = 14;
 
-export function describeScene(image: RgbImage, panes: readonly Pane[], words: readonly Word[]): Scene {
+/** An area that fills less of its bounds is what lies around other things. */
+const PANEL_SHARE = 0.5;
+
+export function describeScene(image: RgbImage, { regions, ground }: Segments, words: readonly Word[]): Scene {
+  const panes = panesOf(regions);
   const large = panes.filter(({ box }) => box.height >= LEAST_SURFACE && box.width >= LEAST_SURFACE);
-  return { image, words, surfaces: large.map((pane) => surfaceOf(image, pane, large, words)) };
+  return {
+    image,
+    words,
+    panes,
+    surfaces: large.map((pane) => surfaceOf(image, pane, large, words)),
+    panels: regions.filter(({ box, area }) => area >= PANEL_SHARE * rectArea(box)).map(({ box }) => box),
+    marks: marksOf(image, ground, words),
+  };
 }
 
 function surfaceOf(image: RgbImage, pane: Pane, all: readonly Pane[], words: readonly Word[]): Surface {

@@ -1,0 +1,113 @@
+import { type Rect, type RgbImage, rectUnion, type Word } from '@vigie/domain';
+import { clampRect, growRect } from '../pixels/crop';
+
+/** Sides of what may be an icon, pixels; borders and pictures are larger. */
+const LEAST = 3;
+const MOST = 44;
+/** Pieces this near each other are one mark. */
+const PIECES = 2;
+
+interface Segment {
+  readonly start: number;
+  readonly end: number;
+  readonly mark: number;
+}
+
+/** Small things that are drawn on a ground and are no text: icons, ticks, arrows, separators. */
+export function marksOf(image: RgbImage, ground: Uint8Array, words: readonly Word[]): Rect[] {
+  const free = withoutWords(image, ground, words);
+  const boxes: { left: number; top: number; right: number; bottom: number }[] = [];
+  const parent: number[] = [];
+  const rootOf = (mark: number): number => {
+    let root = mark;
+    while (parent[root] !== root) root = parent[root]!;
+    parent[mark] = root;
+    return root;
+  };
+  const add = (start: number, end: number, y: number, above: readonly Segment[]): number => {
+    let mark = -1;
+    for (const other of above) {
+      if (other.end < start - PIECES) continue;
+      if (other.start > end + PIECES) break;
+      const root = rootOf(other.mark);
+      if (mark >= 0 && mark !== root) join(mark, root);
+      mark = mark < 0 ? root : rootOf(mark);
+    }
+    if (mark < 0) {
+      mark = boxes.length;
+      parent.push(mark);
+      boxes.push({ left: start, top: y, right: end, bottom: y });
+      return mark;
+    }
+    const box = boxes[mark]!;
+    box.left = Math.min(box.left, start);
+    box.right = Math.max(box.right, end);
+    box.bottom = y;
+    return mark;
+  };
+  const join = (a: number, b: number): void => {
+    parent[b] = a;
+    const [one, other] = [boxes[a]!, boxes[b]!];
+    one.left = Math.min(one.left, other.left);
+    one.top = Math.min(one.top, other.top);
+    one.right = Math.max(one.right, other.right);
+    one.bottom = Math.max(one.bottom, other.bottom);
+  };
+  let above: Segment[] = [];
+  for (let y = 0; y < image.height; y += 1) {
+    const row: Segment[] = [];
+    const base = y * image.width;
+    let x = free.indexOf(0, base);
+    while (x >= 0 && x < base + image.width) {
+      let end = x;
+      while (end + 1 < base + image.width && free[end + 1] === 0) end += 1;
+      row.push({ start: x - base, end: end - base, mark: add(x - base, end - base, y, above) });
+      x = free.indexOf(0, end + 1);
+    }
+    above = row;
+  }
+  const found = boxes.flatMap(({ left, top, right, bottom }, mark) =>
+    parent[mark] === mark ? [{ x: left, y: top, width: right - left + 1, height: bottom - top + 1 }] : [],
+  );
+  return joinPieces(found.filter(({ width, height }) => width <= MOST && height <= MOST)).filter(
+    ({ width, height }) => width >= LEAST || height >= LEAST,
+  );
+}
+
+function withoutWords(image: RgbImage, ground: Uint8Array, words: readonly Word[]): Uint8Array {
+  const free = ground.slice();
+  for (const word of words) {
+    if (!/[\p{L}\p{N}]{2}/u.test(word.text)) continue;
+    const { x, y, width, height } = clampRect(growRect(word.box, 1), image);
+    for (let row = y; row < y + height; row += 1) free.fill(1, row * image.width + x, row * image.width + x + width);
+  }
+  return free;
+}
+
+/** An icon of several pieces is one mark. */
+function joinPieces(marks: readonly Rect[]): Rect[] {
+  const joined: Rect[] = [];
+  for (const mark of [...marks].sort((a, b) => a.x - b.x)) {
+    let whole = mark;
+    for (let at = joined.length - 1; at >= 0; at -= 1) {
+      const other = joined[at]!;
+      if (other.x + MOST + PIECES < whole.x) continue;
+      const union = rectUnion(other, whole);
+      if (!near(other, whole) || union.width > MOST || union.height > MOST) continue;
+      whole = union;
+      joined.splice(at, 1);
+      at = joined.length;
+    }
+    joined.push(whole);
+  }
+  return joined;
+}
+
+function near(a: Rect, b: Rect): boolean {
+  return (
+    a.x - PIECES <= b.x + b.width &&
+    b.x - PIECES <= a.x + a.width &&
+    a.y - PIECES <= b.y + b.height &&
+    b.y - PIECES <= a.y + a.height
+  );
+}
