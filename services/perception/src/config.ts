@@ -1,4 +1,17 @@
+import { type VisionLanguageConfig, visionLanguageConfig } from '@vigie/vision-language';
 import { z } from 'zod';
+
+type ModelShape = typeof visionLanguageConfig.shape;
+type Prefixed<Shape> = { [Key in keyof Shape & string as `vlm${Capitalize<Key>}`]: Shape[Key] };
+
+/** Every setting of the library under `vlm…`: `baseUrl` is `vlmBaseUrl`, VIGIE_PERCEPTION_VLM_BASE_URL. */
+const modelSettings = Object.fromEntries(
+  Object.entries(visionLanguageConfig.shape).map(([key, schema]) => [modelKey(key), schema]),
+) as Prefixed<ModelShape>;
+
+function modelKey(key: string): string {
+  return `vlm${key.charAt(0).toUpperCase()}${key.slice(1)}`;
+}
 
 /** Configuration of perception; environment prefix VIGIE_PERCEPTION_. */
 export const perceptionConfig = z.object({
@@ -22,7 +35,30 @@ export const perceptionConfig = z.object({
   quietMs: z.coerce.number().int().min(0).default(300).describe('Wait for a newer frame before an unrequested one'),
   maxWaiting: z.coerce.number().int().min(1).default(64).describe('Most requested frames that wait'),
   maxInFlight: z.coerce.number().int().min(1).max(256).default(16).describe('Messages taken from the bus at once'),
+  ...modelSettings,
+  vlmBudgetMs: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(10_000)
+    .default(1_500)
+    .describe('The longest that a requested frame waits for the vision-language model'),
+  vlmMaxQuestions: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(64)
+    .default(8)
+    .describe('Most questions to it about one frame; the rest is asked about a later one'),
+  vlmZones: z.boolean().default(false).describe('Ask it for clickable zones of every requested frame, too'),
   catalogueFolder: z.string().default('').describe('Folder of catalogue.json; empty for the shipped one'),
 });
 
 export type PerceptionConfig = z.infer<typeof perceptionConfig>;
+
+/** The library's part of the configuration, under its own names. */
+export function visionLanguageConfigOf(config: PerceptionConfig): VisionLanguageConfig {
+  const keys = Object.keys(visionLanguageConfig.shape);
+  const given = config as Readonly<Record<string, unknown>>;
+  return visionLanguageConfig.parse(Object.fromEntries(keys.map((key) => [key, given[modelKey(key)]])));
+}

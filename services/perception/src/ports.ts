@@ -1,5 +1,6 @@
 import type { Doubt, Frame, RgbImage, Size } from '@vigie/domain';
 import type { Sight } from './perceive/sight';
+import type { VlmAnswers, VlmQuestion } from './sources/vlm/question';
 
 /** A dense tensor, row-major. */
 export interface Tensor {
@@ -35,6 +36,8 @@ export interface VisionJob {
   readonly wholeLog: boolean;
   /** Somebody waits for it: it is not given up for others, and its image is kept. */
   readonly requested: boolean;
+  /** What a vision-language model answered about this very frame, on a second look at it. */
+  readonly answers?: VlmAnswers;
 }
 
 export type VisionResult =
@@ -43,6 +46,8 @@ export type VisionResult =
       readonly sight: Pick<Sight, 'words' | 'lines' | 'elements'> & { readonly doubts: readonly Doubt[] };
       /** The encoded image, for a requested frame. */
       readonly encoded: Uint8Array | null;
+      /** What a vision-language model is to be asked about a requested frame, and the image to ask it with; null: nothing. */
+      readonly open: { readonly image: RgbImage; readonly questions: readonly VlmQuestion[] } | null;
     }
   /** The image cannot be rebuilt from what was given; ask again with the whole log. */
   | { readonly kind: 'log_needed' }
@@ -58,5 +63,15 @@ export interface Vision {
   giveWay(): void;
   /** One small picture through all models; throws a coded error. */
   ready(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A vision-language model, as far as perception asks one. */
+export interface Adviser {
+  /**
+   * What it answers within the budget; nothing when it is away. Never throws. What comes too late is remembered for the next
+   * image with the same pixels.
+   */
+  ask(image: RgbImage, questions: readonly VlmQuestion[]): Promise<VlmAnswers>;
   close(): Promise<void>;
 }

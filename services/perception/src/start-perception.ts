@@ -4,12 +4,14 @@ import { streams } from '@vigie/contracts';
 import { isCoded } from '@vigie/errors';
 import { type EvidenceStore, sweepRegularly } from '@vigie/evidence';
 import { createLogger } from '@vigie/telemetry';
+import { openVisionLanguageModel } from '@vigie/vision-language';
 import { cachedRecognitions } from './adapters/cached-recognitions';
 import { startVisionThread } from './adapters/vision-thread';
+import { openAdviser } from './adapters/vlm-adviser';
 import { RecentFrames } from './assemble/recent-frames';
-import type { PerceptionConfig } from './config';
+import { type PerceptionConfig, visionLanguageConfigOf } from './config';
 import { perceiveFrames } from './handlers/perceive-frames';
-import type { Vision } from './ports';
+import type { Adviser, Vision } from './ports';
 import { PerceptionQueue } from './queue/perception-queue';
 
 export interface PerceptionDeps {
@@ -31,11 +33,12 @@ export interface RunningPerception {
 /** Perception keeps a picture of every requested frame, so it also clears away those that have outlived their time. */
 const EVIDENCE_SWEEP_MS = 600_000;
 
-/** Consumes the frame log and publishes what it saw. Throws MODEL_MISSING, MODEL_CORRUPT and the like. */
+/** Consumes the frame log and publishes what it saw. Throws MODEL_MISSING, MODEL_CORRUPT, VLM_SETTINGS_UNUSABLE and the like. */
 export async function startPerception(deps: PerceptionDeps): Promise<RunningPerception> {
   const { config, bus, cache, evidence } = deps;
   const log = createLogger('perception');
   const onTrouble = (code: string) => log.warn({ code }, 'trouble in perception');
+  const adviser = await adviserOf(config, cache, onTrouble);
   const vision = deps.vision ?? (await startThread(config, cache, onTrouble));
   const queue = new PerceptionQueue({
     maxRequested: config.maxWaiting,
@@ -46,7 +49,7 @@ export async function startPerception(deps: PerceptionDeps): Promise<RunningPerc
   await bus.ensureStream(streams.frames);
   await bus.ensureStream(streams.screens);
   const handler = perceiveFrames({
-    ...{ bus, evidence, vision, queue, onTrouble },
+    ...{ bus, evidence, vision, adviser, queue, onTrouble },
     recent: new RecentFrames(),
     now: () => performance.now(),
   });
@@ -68,6 +71,7 @@ export async function startPerception(deps: PerceptionDeps): Promise<RunningPerc
       await subscription.stop();
       await queue.close();
       await vision.close();
+      await adviser?.close();
       await sweeps.stop();
     },
   };
@@ -85,6 +89,19 @@ function startThread(
     maxMegapixels: config.maxMegapixels,
     heldBytes: config.heldMegabytes * 1024 * 1024,
     recognitions: cachedRecognitions(cache),
+    asks: config.vlmBaseUrl === '' ? null : { zones: config.vlmZones },
     onTrouble,
   });
+}
+
+/** Null when no model is configured: everything works without. Throws VLM_SETTINGS_UNUSABLE or VLM_KEY_UNREADABLE. */
+async function adviserOf(
+  config: PerceptionConfig,
+  cache: Pick<Cache, 'get' | 'set'>,
+  onTrouble: (code: string) => void,
+): Promise<Adviser | null> {
+  const model = await openVisionLanguageModel({ config: visionLanguageConfigOf(config), cache });
+  if (model === null) return null;
+  const { vlmBudgetMs: budgetMs, vlmMaxQuestions: mostQuestions, vlmLanguage: language } = config;
+  return openAdviser({ model, budgetMs, mostQuestions, language, onTrouble });
 }

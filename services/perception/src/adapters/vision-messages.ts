@@ -10,6 +10,8 @@ export interface VisionSettings {
   readonly maxMegapixels: number;
   readonly heldBytes: number;
   readonly sharedCache: boolean;
+  /** What a vision-language model is asked about; null or absent when there is none. */
+  readonly asks?: { readonly zones: boolean } | null;
   readonly giveWay: SharedArrayBuffer;
 }
 

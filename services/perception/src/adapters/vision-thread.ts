@@ -85,11 +85,11 @@ export class VisionThread implements Vision {
   }
 
   private start(): Promise<Worker> {
-    const { models, threads, providers, maxMegapixels, heldBytes, recognitions, onTrouble } = this.options;
+    const { models, threads, providers, maxMegapixels, heldBytes, recognitions, onTrouble, asks = null } = this.options;
     const sharedCache = recognitions !== null;
     const settings: VisionSettings = {
       ...{ models, threads, providers, maxMegapixels, heldBytes },
-      ...{ sharedCache, giveWay: this.giveWayFlag },
+      ...{ sharedCache, giveWay: this.giveWayFlag, asks },
     };
     const worker = new Worker(workerFile(), { workerData: settings });
     return new Promise((resolve, reject) => {

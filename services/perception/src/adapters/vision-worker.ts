@@ -51,6 +51,7 @@ async function start(): Promise<void> {
     encoder: sharpImageEncoder,
     held: new HeldImages(settings.heldBytes),
     maxMegapixels: settings.maxMegapixels,
+    asks: settings.asks ?? null,
   };
   port.on('message', (message: ToVision) => {
     if (message.kind === 'loaded') {
@@ -74,7 +75,7 @@ async function check(parts: FramePerceiver): Promise<VisionResult> {
   const image = { width: 64, height: 32, data: new Uint8Array(64 * 32 * 3).fill(255) };
   for (let y = 12; y < 20; y += 1) image.data.fill(20, (y * 64 + 16) * 3, (y * 64 + 48) * 3);
   const { words, lines, elements, doubts } = await perceiveImage(parts.eyes, image, NO_SURROUNDINGS, () => undefined);
-  return { kind: 'seen', sight: { words, lines, elements, doubts }, encoded: null };
+  return { kind: 'seen', sight: { words, lines, elements, doubts }, encoded: null, open: null };
 }
 
 async function answer(id: number, work: () => Promise<VisionResult>): Promise<void> {

@@ -6,20 +6,25 @@ import { isCoded } from '@vigie/errors';
 import type { EvidenceStore } from '@vigie/evidence';
 import { serviceTracer, withSpan } from '@vigie/telemetry';
 import type { RecentFrames } from '../assemble/recent-frames';
-import type { Vision, VisionResult } from '../ports';
+import type { Adviser, Vision, VisionResult } from '../ports';
 import type { PerceptionQueue } from '../queue/perception-queue';
+import { type AskedScreen, askAboutScreen } from './ask-about-screen';
 import { failedScreen, screenOf } from './describe-screen';
 
 export interface FrameHandlerParts {
   readonly bus: Pick<Bus, 'publish' | 'replay'>;
   readonly evidence: Pick<EvidenceStore, 'put'>;
   readonly vision: Vision;
+  /** A vision-language model; null when none is configured. */
+  readonly adviser: Adviser | null;
   readonly queue: PerceptionQueue;
   readonly recent: RecentFrames;
   readonly onTrouble: (code: string) => void;
   /** Milliseconds on a steady clock. */
   readonly now: () => number;
 }
+
+type Open = Extract<VisionResult, { kind: 'seen' }>['open'];
 
 const tracer = serviceTracer('perception');
 
@@ -33,12 +38,15 @@ export function perceiveFrames(parts: FrameHandlerParts): (message: BusMessage) 
     // The parts of a frame come in order; the last one speaks for all. Those that went to another replica are replayed.
     if (frame.part !== frame.parts - 1) return;
     const arrived = parts.now();
+    // What a model is asked about is published after it, out of the queue's turn: others need not wait for the model.
+    let asked: AskedScreen | null = null;
     // Bound: the queue runs it later, out of another message's turn, and its spans belong to this one's trace.
     const perceive = (requested: boolean) =>
       AsyncResource.bind(async () => {
-        const screen = await perceiveOne(parts, frame, requested, arrived, held);
-        if (!screen) return 'given_up' as const;
-        await publish(parts, screen);
+        const seen = await perceiveOne(parts, frame, requested, arrived, held);
+        if (!seen) return 'given_up' as const;
+        if (seen.open && parts.adviser) asked = { frame, screen: seen.screen, open: seen.open, adviser: parts.adviser };
+        else await publish(parts, seen.screen);
         return 'done' as const;
       });
     if (frame.request === null) {
@@ -48,6 +56,7 @@ export function perceiveFrames(parts: FrameHandlerParts): (message: BusMessage) 
     parts.queue.forget(frame.workstationId);
     const accepted = await parts.queue.request(perceive(true));
     if (!accepted) await publish(parts, failedScreen(frame, 'PERCEPTION_OVERLOADED', parts.now() - arrived));
+    else if (asked) await publish(parts, await askAboutScreen(parts, asked, () => parts.now() - arrived));
   };
 }
 
@@ -70,7 +79,7 @@ function perceiveOne(
   requested: boolean,
   arrived: number,
   held: Map<string, number>,
-): Promise<Screen | null> {
+): Promise<{ screen: Screen; open: Open } | null> {
   const attributes = { 'vigie.frame.id': frame.frameId, 'vigie.workstation.id': frame.workstationId };
   return withSpan(tracer, 'perceive screen', { attributes }, async (span) => {
     const result = await see(parts, frame, requested, held);
@@ -79,7 +88,7 @@ function perceiveOne(
     span.setAttribute('vigie.words', screen.words.length);
     span.setAttribute('vigie.elements', screen.elements.length);
     if (screen.failure !== '') span.setAttribute('error.type', screen.failure);
-    return screen;
+    return { screen, open: result.kind === 'seen' && screen.failure === '' ? result.open : null };
   });
 }
 

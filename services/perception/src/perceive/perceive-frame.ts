@@ -3,6 +3,8 @@ import { assembleImage } from '../assemble/assemble-image';
 import type { HeldImages } from '../assemble/held-images';
 import { perceptionErrors } from '../errors';
 import type { ImageEncoder, PatchDecoder, VisionJob, VisionResult } from '../ports';
+import { NO_ANSWERS } from '../sources/vlm/question';
+import { questionsOf } from '../sources/vlm/questions-of';
 import { type Eyes, perceiveImage } from './perceive-image';
 
 export interface FramePerceiver {
@@ -11,6 +13,8 @@ export interface FramePerceiver {
   readonly encoder: ImageEncoder;
   readonly held: HeldImages;
   readonly maxMegapixels: number;
+  /** What a vision-language model is asked about; null when there is none. */
+  readonly asks: { readonly zones: boolean } | null;
 }
 
 /** Assembles, reads and sees one frame. `pause` may throw to give the job up. Throws coded errors. */
@@ -25,17 +29,23 @@ export async function perceiveFrame(parts: FramePerceiver, job: VisionJob, pause
   }
   parts.held.set(frame.workstationId, { assembled, sight: before?.sight ?? null });
   pause();
-  const encoding = job.requested ? parts.encoder.encode(assembled.image) : Promise.resolve(null);
+  // Only a requested frame is worth a picture in the evidence store, and a model's time; once.
+  const isFirstLook = job.requested && job.answers === undefined;
+  const encoding = isFirstLook ? parts.encoder.encode(assembled.image) : Promise.resolve(null);
   encoding.catch(() => undefined);
   const surroundings = {
     previous: before?.sight ?? null,
     accessibility: frame.accessibility,
     window: frame.window,
+    answers: job.answers ?? NO_ANSWERS,
   };
   const sight = await perceiveImage(parts.eyes, assembled.image, surroundings, pause);
   parts.held.set(frame.workstationId, { assembled, sight });
   const { words, lines, elements, doubts } = sight;
-  return { kind: 'seen', sight: { words, lines, elements, doubts }, encoded: await encoding };
+  const seen = { words, lines, elements, doubts };
+  const questions = isFirstLook && parts.asks ? questionsOf(sight, parts.asks.zones) : [];
+  const open = questions.length === 0 ? null : { image: assembled.image, questions };
+  return { kind: 'seen', sight: seen, encoded: await encoding, open };
 }
 
 function checkSize(frame: Frame, maxMegapixels: number): void {

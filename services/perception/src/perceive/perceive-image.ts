@@ -8,6 +8,10 @@ import { findElements } from '../see/find-elements';
 import { nameElements } from '../see/name-elements';
 import { hearTree, sameTree } from '../sources/tree/hear-tree';
 import { tellElements } from '../sources/tree/tell-elements';
+import { describeElements } from '../sources/vlm/describe-elements';
+import { hasAnswers, NO_ANSWERS, type VlmAnswers } from '../sources/vlm/question';
+import { settleLines } from '../sources/vlm/settle-lines';
+import { zoneCandidates } from '../sources/vlm/zone-candidates';
 import type { Sight } from './sight';
 
 /** What an image is looked at with. */
@@ -23,10 +27,12 @@ export interface Surroundings {
   readonly previous: Sight | null;
   readonly accessibility: readonly AccessibilityNode[];
   readonly window: Window | null;
+  /** What a vision-language model said of this very image. */
+  readonly answers: VlmAnswers;
 }
 
 /** For an image of which nothing else is known. */
-export const NO_SURROUNDINGS: Surroundings = { previous: null, accessibility: [], window: null };
+export const NO_SURROUNDINGS: Surroundings = { previous: null, accessibility: [], window: null, answers: NO_ANSWERS };
 
 /** Below this confidence a person should look. */
 const DOUBTFUL = 0.5;
@@ -38,22 +44,23 @@ const DOUBTFUL = 0.5;
 export async function perceiveImage(
   eyes: Eyes,
   image: RgbImage,
-  { previous, accessibility }: Surroundings,
+  { previous, accessibility, answers }: Surroundings,
   pause: () => void,
 ): Promise<Sight> {
-  if (previous && sameImage(previous.image, image) && sameTree(previous.accessibility, accessibility)) {
-    return { ...previous, image };
+  if (previous && !hasAnswers(answers) && sameImage(previous.image, image)) {
+    if (sameTree(previous.accessibility, accessibility)) return { ...previous, image };
   }
   const before = previous ? { image: previous.image, lines: previous.read } : null;
   const read = await eyes.reader.read(image, before, pause);
   pause();
-  const reading = inReadingOrder(read);
+  const reading = settleLines(inReadingOrder(read), answers.texts);
   const seen = await lookForElements(eyes, image, reading.words, pause);
   const { words, lines, sources, verdict, doubts } = hearTree(accessibility, image, { ...reading, ...seen });
-  const fused = fuseCandidates(sources);
+  const fused = fuseCandidates(withZones(sources, answers.zones, image, words));
   const told = tellElements(nameElements(fused, lines, words), words, verdict);
   return {
-    ...{ image, words, lines, elements: told.elements, read, accessibility },
+    ...{ image, words, lines, read, accessibility, answers },
+    elements: describeElements(told.elements, answers.elements),
     doubts: [...reading.doubts, ...seen.doubts, ...doubts, ...told.doubts, ...doubtsOf(fused)],
   };
 }
@@ -73,6 +80,18 @@ async function lookForElements(
     sources.push({ source: 'network', candidates: await detector.detect(image, whole, words) });
   }
   return { sources, doubts: ruled.doubts };
+}
+
+/** Zones that a vision-language model named are one more source. */
+function withZones(
+  sources: readonly SourceCandidates[],
+  zones: VlmAnswers['zones'],
+  image: RgbImage,
+  words: readonly Word[],
+): readonly SourceCandidates[] {
+  if (zones.length === 0) return sources;
+  const found = sources.flatMap(({ candidates }) => candidates.map(({ box }) => box));
+  return [...sources, { source: 'vlm', candidates: zoneCandidates(zones, image, words, found) }];
 }
 
 function doubtsOf(fused: readonly { box: Rect; confidence: number }[]): Doubt[] {

@@ -1,5 +1,6 @@
 import type { AccessibilityNode, Doubt, Element, Line, RgbImage, Word } from '@vigie/domain';
 import type { ReadLine } from '../read/reading';
+import type { VlmAnswers } from '../sources/vlm/question';
 
 /** An element before it has an id; the id needs the application's name. */
 export type SeenElement = Omit<Element, 'elementId'>;
@@ -15,4 +16,6 @@ export interface Sight {
   readonly read: readonly ReadLine[];
   /** The tree that was heard. */
   readonly accessibility: readonly AccessibilityNode[];
+  /** What a vision-language model said that was taken into account. */
+  readonly answers: VlmAnswers;
 }
