@@ -10,6 +10,7 @@ const MOST_HEIGHT = 56;
 /** Inputs are paler than this; buttons and banners may have any colour. */
 const PALE = 0.12;
 const LEAST_INPUT_WIDTH = 40;
+const MOST_BUTTON = 480;
 /** Nothing wider, as a share of the screen, is a single control, unless it has a border of its own. */
 const MOST_WIDTH_SHARE = 0.72;
 const MOST_FRAMED_SHARE = 0.95;
@@ -86,7 +87,7 @@ function touchesEdge(scene: Scene, box: Rect): boolean {
 
 function isButton(surface: Surface): boolean {
   const { ink, box } = surface;
-  if (!ink || box.width > 420 || box.width < 18) return false;
+  if (!ink || box.width > MOST_BUTTON || box.width < 18) return false;
   const left = ink.x - box.x;
   const right = box.x + box.width - ink.x - ink.width;
   const centred = Math.abs(left - right) <= Math.max(4, 0.08 * box.width);

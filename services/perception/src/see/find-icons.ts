@@ -22,7 +22,9 @@ const ARROW_GAP = 16;
 /** Icons without borders in a row: tool bars, and the buttons of a title bar. */
 export function findIcons(scene: Scene): Candidate[] {
   const controls = scene.surfaces.filter(mayBeControl);
-  const icons = scene.marks.filter((mark) => isIcon(mark) && !controls.some(({ box }) => centreIn(mark, box)));
+  const icons = scene.marks.filter(
+    (mark) => isIcon(mark) && !controls.some(({ box }) => centreIn(mark, box) && box.width >= mark.width + 4),
+  );
   const found: Candidate[] = [];
   const used = new Set<Rect>();
   for (const run of runsOf(icons, scene.words)) {

@@ -14,7 +14,7 @@ const MOST_PITCH = 52;
 const ALIGNED = 3;
 const EVEN = 2;
 /** Lines of running text stand nearer than this, in heights of their letters with ascenders and descenders. */
-const LIST_PITCH = 1.4;
+const LIST_PITCH = 1.45;
 
 /**
  * Lists of places to go to: texts one below the other at an even pitch. A highlighted one shows how large each item is;
@@ -120,7 +120,7 @@ function pitchOf(rows: readonly Row[]): number | null {
 
 /** Height of letters with ascenders and descenders. */
 function lettersHeight(rows: readonly Row[]): number {
-  return rows.map(({ box }) => box.height).sort((a, b) => a - b)[rows.length >> 1]!;
+  return rows.map(({ box }) => box.height).sort((a, b) => a - b)[Math.floor(rows.length * 0.75)]!;
 }
 
 /** Rows with a neighbour at the pitch; headings between groups have none. */

@@ -4,7 +4,7 @@ import { clampRect, growRect } from '../pixels/crop';
 import { around, brightness, colourAt, colourDistance, inkBounds, medianColour, saturation } from './colours';
 import type { Pane } from './panes';
 import type { Colour } from './regions';
-import { centreIn, type Scene } from './scene';
+import { centreIn, contains, type Scene } from './scene';
 
 /** Side of the inside of a check box or radio button, pixels. */
 const LEAST = 7;
@@ -16,6 +16,8 @@ const ROUND = 0.62;
 /** Browsers' marks have corners rounded by two pixels and this side at most; their box is the mark alone. */
 const BROWSER_SIDE = 15;
 const SHARP = 0.95;
+/** Buttons are no higher, pixels. */
+const MOST_BUTTON = 44;
 /** Outlines differ from their ground by more than one of these; some toolkits draw them very pale. */
 const INKS = [36, 12];
 
@@ -35,7 +37,9 @@ export function findToggles(scene: Scene, icons: readonly Rect[]): Candidate[] {
   const byPane = scene.panes.flatMap((pane) => toggleOf(scene, pane) ?? []);
   const taken = byPane.map(({ mark }) => mark);
   const marked = markedTexts(scene, taken);
-  const toggles = [...byPane, ...marked].filter(({ mark }) => !icons.some((icon) => centreIn(mark, icon)));
+  const toggles = [...byPane, ...marked].filter(
+    (toggle) => !icons.some((icon) => centreIn(toggle.mark, icon)) && !isOnButton(toggle, scene),
+  );
   // Toolkits' boxes take in the label, browsers' do not; check boxes tell which of the two a screen is.
   const boxes = toggles.filter(({ type }) => type === 'checkbox');
   const browser = boxes.filter((box) => box.browser).length * 2 >= Math.max(1, boxes.length);
@@ -46,6 +50,15 @@ export function findToggles(scene: Scene, icons: readonly Rect[]): Candidate[] {
     );
     return { type, box: browser && mark.width <= BROWSER_SIDE ? mark : whole, confidence: 0.8, words: label };
   });
+}
+
+/** A mark and its text on one small pane are the icon and the text of a button. */
+function isOnButton({ mark, label }: Toggle, scene: Scene): boolean {
+  const whole = label.reduce((sum, word) => rectUnion(sum, word.box), mark);
+  return scene.surfaces.some(
+    ({ box, framed }) =>
+      framed && box.height <= MOST_BUTTON && box.width < whole.width + 100 && contains(box, whole) && whole.height < box.height,
+  );
 }
 
 function toggleOf(scene: Scene, pane: Pane): Toggle | null {
@@ -61,18 +74,23 @@ function toggleOf(scene: Scene, pane: Pane): Toggle | null {
 
 /** Ticked marks whose tick breaks their ground apart: something square or round right before a line's first word. */
 function markedTexts(scene: Scene, taken: readonly Rect[]): Toggle[] {
-  const firsts = new Map<number, Word>();
-  for (const word of scene.words) {
-    const first = firsts.get(word.line);
-    if (!first || word.box.x < first.box.x) firsts.set(word.line, word);
-  }
-  return [...firsts.values()].flatMap((word) => {
+  return startsOfLines(scene.words).flatMap((word) => {
     const mark = markBefore(scene, word);
     if (!mark || taken.some((other) => centreIn(mark.box, growRect(other, 4)))) return [];
     const label = labelOf(scene.words, mark.box);
     return isLabel(label)
       ? [{ mark: mark.box, type: mark.type, label, browser: mark.box.width <= BROWSER_SIDE && mark.browser }]
       : [];
+  });
+}
+
+/** The first word of each line, and the second one after a lone sign: that may be a tick that was read. */
+function startsOfLines(words: readonly Word[]): Word[] {
+  const lines = new Map<number, Word[]>();
+  for (const word of words) lines.set(word.line, [...(lines.get(word.line) ?? []), word]);
+  return [...lines.values()].flatMap((line) => {
+    const [first, second] = [...line].sort((a, b) => a.box.x - b.box.x);
+    return second && first!.text.length === 1 ? [first!, second] : [first!];
   });
 }
 
