@@ -3,6 +3,7 @@ export * from './builders/screens';
 export { makeTestAuthority, makeTestCertificate } from './certificates';
 export { useContainers } from './servers/docker-engine';
 export { IMAGES } from './servers/images';
+export * as modelServer from './servers/model-server';
 export { testNats } from './servers/test-nats';
 export { testPostgres } from './servers/test-postgres';
 export { testRedis } from './servers/test-redis';

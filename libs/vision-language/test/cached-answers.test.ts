@@ -1,6 +1,9 @@
+import { modelServer } from '@vigie/testkit';
 import type { AnswerCache } from '@vigie/vision-language';
-import { type StandInServer, says, sends, startStandInServer } from './stand-ins/model-server';
 import { open, picture } from './stand-ins/open';
+
+const { says, sends, startStandInServer } = modelServer;
+type StandInServer = modelServer.StandInServer;
 
 const memoryCache = () => {
   const entries = new Map<string, Uint8Array>();

@@ -3,20 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { isCoded } from '@vigie/errors';
+import { modelServer } from '@vigie/testkit';
 import { openVisionLanguageModel, visionLanguageConfig, visionLanguageErrors } from '@vigie/vision-language';
 import fc from 'fast-check';
-import {
-  completion,
-  dribble,
-  floods,
-  reset,
-  type StandInServer,
-  says,
-  sends,
-  silence,
-  startStandInServer,
-} from './stand-ins/model-server';
 import { open, picture } from './stand-ins/open';
+
+const { completion, dribble, floods, reset, says, sends, silence, startStandInServer } = modelServer;
+type StandInServer = modelServer.StandInServer;
 
 let server: StandInServer;
 beforeEach(async () => {

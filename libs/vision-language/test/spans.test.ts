@@ -1,7 +1,10 @@
 import { trace } from '@opentelemetry/api';
 import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
-import { type StandInServer, says, sends, startStandInServer } from './stand-ins/model-server';
+import { modelServer } from '@vigie/testkit';
 import { open, picture } from './stand-ins/open';
+
+const { says, sends, startStandInServer } = modelServer;
+type StandInServer = modelServer.StandInServer;
 
 const exporter = new InMemorySpanExporter();
 const provider = new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter })] });

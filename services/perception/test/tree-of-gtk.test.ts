@@ -1,3 +1,4 @@
+/** @jest-environment ./libs/inference/test/onnx-environment.js */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AccessibilityNode } from '@vigie/domain';
