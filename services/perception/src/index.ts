@@ -1,4 +1,5 @@
 export { type EyesOptions, type OpenEyes, openEyes } from './adapters/open-eyes';
+export { DETECTOR_GATES } from './adapters/open-text-detector';
 export { type OpenTextReader, openTextReader, type TextReaderOptions } from './adapters/open-text-reader';
 export { decodeImage, sharpImageEncoder } from './adapters/sharp-images';
 export { composePerception } from './compose';
@@ -8,7 +9,7 @@ export { type Eyes, NO_SURROUNDINGS, perceiveImage, type Surroundings } from './
 export type { SeenElement, Sight } from './perceive/sight';
 export { type CharacterSet, parseCharacterSet } from './read/characters';
 export type { Recognition } from './read/ctc';
-export { detectText } from './read/detect-text';
+export { detectorInput, detectText } from './read/detect-text';
 export { inReadingOrder } from './read/reading';
 export { recogniseText } from './read/recognise-text';
 export type { TextReader } from './read/text-reader';

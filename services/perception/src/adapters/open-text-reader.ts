@@ -3,6 +3,7 @@ import { loadCatalogue, openSession, type Provider, resolveModel } from '@vigie/
 import { parseCharacterSet } from '../read/characters';
 import { createRecognitionCache, type SharedRecognitions } from '../read/recognition-cache';
 import { createTextReader, type TextReader } from '../read/text-reader';
+import { openTextDetector } from './open-text-detector';
 
 export interface TextReaderOptions {
   /** Folder of catalogue.json; null for the repository's. */
@@ -30,7 +31,7 @@ export async function openTextReader(options: TextReaderOptions): Promise<OpenTe
   const { threads, providers } = options;
   const catalogue = options.models === null ? loadCatalogue() : loadCatalogue(options.models);
   const characters = await resolveModel(catalogue, 'pp-ocrv4-characters');
-  const detector = await openSession(await resolveModel(catalogue, 'pp-ocrv4-detection'), { threads, providers });
+  const detector = await openTextDetector(catalogue, { threads, providers });
   const recogniser = await openSession(await resolveModel(catalogue, 'pp-ocrv4-recognition'), { threads, providers });
   const cache = createRecognitionCache(options.shared, options.maxRecognitions);
   const lines = { recogniser, characters: parseCharacterSet(await readFile(characters.file, 'utf8')), cache };

@@ -23,7 +23,7 @@ export async function detectText(session: NeuralModel, image: RgbImage, part: Re
 }
 
 /** Planes of blue, green and red, normalised; what lies beyond the part repeats its last row and column. */
-function detectorInput(image: RgbImage, part: Rect, width: number, height: number): Float32Array {
+export function detectorInput(image: RgbImage, part: Rect, width: number, height: number): Float32Array {
   const plane = width * height;
   const data = new Float32Array(plane * 3);
   const tables = [2, 1, 0].map((_channel, index) =>
