@@ -11,6 +11,7 @@ const MOST_HEIGHT = 56;
 const PALE = 0.12;
 const LEAST_INPUT_WIDTH = 40;
 const MOST_BUTTON = 480;
+const MOST_BUTTON_LINES = 1;
 /** Nothing wider, as a share of the screen, is a single control, unless it has a border of its own. */
 const MOST_WIDTH_SHARE = 0.72;
 const MOST_FRAMED_SHARE = 0.95;
@@ -36,7 +37,7 @@ function controlOf(scene: Scene, surface: Surface): Candidate | null {
   const outer = growRect(box, 1);
   const words = surface.words;
   if (hasArrow(scene, surface)) return { type: 'dropdown', box: outer, confidence: 0.85, words: withoutArrow(surface) };
-  if (isButton(surface))
+  if (isButton(surface) && !isFieldWithMark(surface))
     return { type: 'button', box: outer, confidence: surface.words.length > 0 ? 0.85 : 0.55, words };
   if (isInput(scene, surface))
     return { type: 'text_input', box: outer, confidence: surface.framed ? 0.85 : 0.6, words };
@@ -87,6 +88,7 @@ function touchesEdge(scene: Scene, box: Rect): boolean {
 
 function isButton(surface: Surface): boolean {
   const { ink, box } = surface;
+  if (textsOf(surface) > MOST_TEXTS || linesOf(surface) > MOST_BUTTON_LINES) return false;
   if (!ink || box.width > MOST_BUTTON || box.width < 18) return false;
   const left = ink.x - box.x;
   const right = box.x + box.width - ink.x - ink.width;
@@ -95,6 +97,14 @@ function isButton(surface: Surface): boolean {
   const distinct = surface.framed || colourDistance(surface.colour, surface.parent) > 8;
   if (surface.words.length > 0) return distinct;
   return distinct && box.width <= 2.2 * box.height && ink.height >= 5;
+}
+
+/** A text at the left end and a drawing at the right one, far apart, on a paler ground: a field with a sign in it. */
+function isFieldWithMark({ box, ink, words, colour, parent }: Surface): boolean {
+  if (!ink || words.length === 0 || brightness(colour) - brightness(parent) < 4) return false;
+  const end = Math.max(...words.map((word) => word.box.x + word.box.width));
+  const start = Math.min(...words.map((word) => word.box.x));
+  return start - box.x <= 16 && ink.x + ink.width - end > 3 * box.height;
 }
 
 function isInput(scene: Scene, surface: Surface): boolean {
@@ -147,6 +157,12 @@ function scrolls(scene: Scene, box: Rect): boolean {
       other.box.width <= SCROLL_BAR &&
       other.box.height > 0.3 * box.height,
   );
+}
+
+/** Lines of text, by their height. */
+function linesOf({ words }: Surface): number {
+  const middles = words.map(({ box }) => box.y + box.height / 2).sort((a, b) => a - b);
+  return middles.filter((middle, index) => index === 0 || middle - middles[index - 1]! > 8).length;
 }
 
 /** Groups of words with wide gaps between them. */

@@ -1,5 +1,6 @@
 import { type Rect, rectArea, rectIntersection, rectUnion, type Word } from '@vigie/domain';
 import type { Candidate } from '../fuse/candidate';
+import { growRect } from '../pixels/crop';
 import { centreIn, type Scene, type Surface } from './scene';
 
 /** Sides of icons without a button's border, pixels. */
@@ -13,6 +14,9 @@ const MOST_PITCH = 64;
 /** Middles of icons of one bar lie within this many pixels of each other. */
 const LEVEL = 5;
 const LEAST_RUN = 3;
+const LEAST_GRID = 3;
+/** Free space around an icon in a view of icons, pixels. */
+const ICON_MARGIN = 3;
 /** A pane lower than this is a control; what lies in it is its drawing. */
 const CONTROL_HEIGHT = 56;
 const CONTROL_WIDTH = 240;
@@ -21,15 +25,24 @@ const ARROW_GAP = 16;
 
 /** Icons without borders in a row: tool bars, and the buttons of a title bar. */
 export function findIcons(scene: Scene): Candidate[] {
-  const controls = scene.surfaces.filter(mayBeControl);
+  const controls = scene.surfaces.filter((surface) => mayBeControl(surface, scene.marks));
   const icons = scene.marks.filter(
     (mark) => isIcon(mark) && !controls.some(({ box }) => centreIn(mark, box) && box.width >= mark.width + 4),
   );
   const found: Candidate[] = [];
   const used = new Set<Rect>();
-  for (const run of runsOf(icons, scene.words)) {
+  const runs = runsOf(icons, scene.words);
+  for (const run of runs) {
     const pitch = pitchOf(run);
     if (pitch === null || run.some((icon) => used.has(icon))) continue;
+    const grid = runs.filter((other) => isAligned(other, run));
+    if (grid.length >= LEAST_GRID) {
+      for (const icon of grid.flat()) {
+        used.add(icon);
+        found.push({ type: 'generic', box: growRect(icon, ICON_MARGIN), confidence: 0.6, words: [] });
+      }
+      continue;
+    }
     const height = Math.max(...run.map((icon) => icon.height));
     const middle = middleOf(run.map((icon) => icon.y + icon.height / 2));
     const alone = icons.filter((icon) => isLike(icon, run, middle) && isFree(icon, pitch, scene.words));
@@ -41,13 +54,20 @@ export function findIcons(scene: Scene): Candidate[] {
   return found;
 }
 
-function mayBeControl({ box, inner }: Surface): boolean {
-  return box.height <= CONTROL_HEIGHT && (box.width < CONTROL_WIDTH || inner < LEAST_RUN) && box.width >= 14;
+function mayBeControl({ box }: Surface, marks: readonly Rect[]): boolean {
+  if (box.height > CONTROL_HEIGHT || box.width < 14) return false;
+  return box.width < CONTROL_WIDTH || marks.filter((mark) => isIcon(mark) && centreIn(mark, box)).length < LEAST_RUN;
 }
 
 function isIcon({ width, height }: Rect): boolean {
   const long = Math.max(width, height);
   return Math.min(width, height) >= LEAST_ICON && long >= LEAST_SIDE && long <= MOST_ICON;
+}
+
+/** Runs below one another with icons at the same places are an icon view: a tool bar has two rows at most. */
+function isAligned(run: readonly Rect[], other: readonly Rect[]): boolean {
+  const same = run.filter((icon) => other.some((one) => Math.abs(centre(one) - centre(icon)) <= 4)).length;
+  return same >= LEAST_RUN && same * 2 > Math.max(run.length, other.length);
 }
 
 /** Neighbours on one level, no text between them. */

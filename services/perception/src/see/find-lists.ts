@@ -6,13 +6,15 @@ import { centreIn, type Scene, type Surface } from './scene';
 /** Sides of a panel that may hold a list, pixels. */
 const LEAST_WIDTH = 90;
 const LEAST_HEIGHT = 38;
+/** Less of a panel is its own ground where most of it is something else. */
+const PANEL_SHARE = 0.5;
 /** Distances of rows, pixels. */
 const LEAST_PITCH = 17;
 const MOST_PITCH = 56;
 /** Lines of running text stand nearer than this, in heights of their letters with ascenders and descenders. */
 const LIST_PITCH = 1.45;
-/** Rows lie this evenly. */
-const EVEN = 2;
+/** Rows lie this evenly, as a share of their distance: separators of menus take a few pixels. */
+const EVEN = 0.12;
 const LEAST_ROWS = 3;
 /** Starts of texts of one column differ by no more. */
 const ALIGNED = 3;
@@ -38,7 +40,7 @@ interface Row {
 /** Panels whose texts stand in even rows, wider apart than running text, with columns that start alike. */
 export function findLists(scene: Scene): List[] {
   const lists: List[] = [];
-  for (const box of panelsOf(scene.panels)) {
+  for (const box of panelsOf(scene.panels.filter(({ share }) => share >= PANEL_SHARE).map(({ box }) => box))) {
     if (lists.some((list) => rectArea(rectIntersection(box, list.box)) > 0.5 * rectArea(box))) continue;
     const list = listOn(scene, box);
     if (list) lists.push(list);
@@ -119,12 +121,16 @@ function evenRun(rows: readonly Row[]): { from: number; to: number; pitch: numbe
 
 function isEven(rows: readonly Row[], from: number, at: number, pitch: number): boolean {
   const mean = (rows[at]!.middle - rows[from]!.middle) / (at - from);
-  return Math.abs(rows[at]!.middle - rows[at - 1]!.middle - mean) <= EVEN && Math.abs(mean - pitch) <= EVEN;
+  return (
+    Math.abs(rows[at]!.middle - rows[at - 1]!.middle - mean) <= EVEN * pitch && Math.abs(mean - pitch) <= EVEN * pitch
+  );
 }
 
-/** Letters with ascenders and descenders: the middle of the rows' highest words. */
+/** Letters with ascenders and descenders. Words without any of those are a quarter lower. */
 function lettersHeight(rows: readonly Row[]): number {
-  return rows.map((row) => row.height).sort((a, b) => a - b)[rows.length >> 1]!;
+  const heights = rows.flatMap(({ words }) => words.map(({ box }) => box.height)).sort((a, b) => a - b);
+  const highest = rows.map((row) => row.height).sort((a, b) => a - b);
+  return Math.max(highest[highest.length >> 1]!, 1.2 * heights[heights.length >> 1]!);
 }
 
 /** Most rows have a text that starts at the same place; trees step in, so rows may start one by one. */
@@ -190,6 +196,7 @@ function isHeader(surface: Surface, box: Rect, top: number, pitch: number): bool
   const bottom = own.y + own.height;
   return (
     (surface.left || surface.right) &&
+    surface.ink !== null &&
     own.height <= 1.6 * pitch &&
     own.x >= box.x - 4 &&
     own.x + own.width <= box.x + box.width + 4 &&

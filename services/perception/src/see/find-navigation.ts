@@ -8,6 +8,11 @@ const LEAST_ITEMS = 3;
 /** Without a highlight, more items are asked for. */
 const LEAST_PLAIN_ITEMS = 4;
 const MOST_WIDTH = 420;
+/** A side bar is at least this share of the screen high. */
+const SIDEBAR_SHARE = 0.4;
+/** So many items at the screen's left edge are a side bar, even where its ground can hardly be told from the page's. */
+const LEAST_AT_EDGE = 6;
+const EDGE_SHARE = 0.02;
 const LEAST_PITCH = 17;
 const MOST_PITCH = 52;
 /** Items of one list start within this many pixels of each other, and lie this evenly. */
@@ -36,6 +41,13 @@ function isHighlight(surface: Surface): boolean {
   return leftAligned && !surface.framed && colourDistance(surface.colour, surface.parent) > 9;
 }
 
+/** Side bars of places to go to are high panels of their own; lists of desktop programs lie among other things. */
+function isOnSidebar(scene: Scene, item: Rect): boolean {
+  return scene.panels.some(
+    ({ box }) => box.width <= MOST_WIDTH && box.height > SIDEBAR_SHARE * scene.image.height && centreIn(item, box),
+  );
+}
+
 function isPanel({ box, words }: Surface): boolean {
   return (
     box.width >= 90 && box.width <= MOST_WIDTH && box.height >= 4 * LEAST_PITCH && words.length >= LEAST_PLAIN_ITEMS
@@ -53,13 +65,16 @@ function itemsLike(scene: Scene, surface: Surface): Candidate[] {
   const pitch = pitchOf(rows);
   if (pitch === null || pitch < 0.85 * box.height || pitch > 1.6 * box.height) return [];
   const offset = box.y - middle(own);
-  const items = evenItems(rows, pitch).map((item) => itemAt(item, { ...box, y: Math.round(middle(item) + offset) }));
+  const even = evenItems(rows, pitch);
+  const atEdge = even.length >= LEAST_AT_EDGE && box.x <= EDGE_SHARE * scene.image.width;
+  const type = atEdge || isOnSidebar(scene, box) ? 'link' : 'generic';
+  const items = even.map((item) => itemAt(item, { ...box, y: Math.round(middle(item) + offset) }, type));
   return items.length >= LEAST_ITEMS ? items : [];
 }
 
 function itemsOn(scene: Scene, surface: Surface): Candidate[] {
   const { box } = surface;
-  const sidebar = box.height > 0.4 * scene.image.height;
+  const sidebar = box.height > SIDEBAR_SHARE * scene.image.height;
   const found: Candidate[] = [];
   for (const rows of columnsOf(surface.words)) {
     const pitch = pitchOf(rows);
@@ -69,7 +84,7 @@ function itemsOn(scene: Scene, surface: Surface): Candidate[] {
     for (const item of items) {
       const height = Math.round(pitch) - 1;
       const place = { x: box.x + 4, y: Math.round(middle(item) - height / 2), width: box.width - 8, height };
-      found.push({ ...itemAt(item, place), type: sidebar ? 'link' : 'generic', confidence: 0.5 });
+      found.push({ ...itemAt(item, place, sidebar ? 'link' : 'generic'), confidence: 0.5 });
     }
     if (found.length > 0) return found;
   }
@@ -134,6 +149,6 @@ function evenItems(rows: readonly Row[], pitch: number): Row[] {
   });
 }
 
-function itemAt(row: Row, box: Rect): Candidate {
-  return { type: 'link', box, confidence: 0.6, words: row.words };
+function itemAt(row: Row, box: Rect, type: 'link' | 'generic'): Candidate {
+  return { type, box, confidence: 0.6, words: row.words };
 }

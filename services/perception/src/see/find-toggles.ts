@@ -20,6 +20,8 @@ const SHARP = 0.95;
 const MOST_BUTTON = 44;
 /** Outlines differ from their ground by more than one of these; some toolkits draw them very pale. */
 const INKS = [36, 12];
+/** How far before a text its mark may start, pixels; a near one first. */
+const REACHES = [28, 38];
 
 interface Toggle {
   readonly mark: Rect;
@@ -57,7 +59,11 @@ function isOnButton({ mark, label }: Toggle, scene: Scene): boolean {
   const whole = label.reduce((sum, word) => rectUnion(sum, word.box), mark);
   return scene.surfaces.some(
     ({ box, framed }) =>
-      framed && box.height <= MOST_BUTTON && box.width < whole.width + 100 && contains(box, whole) && whole.height < box.height,
+      framed &&
+      box.height <= MOST_BUTTON &&
+      box.width < whole.width + 100 &&
+      contains(box, whole) &&
+      whole.height < box.height,
   );
 }
 
@@ -95,9 +101,20 @@ function startsOfLines(words: readonly Word[]): Word[] {
 }
 
 function markBefore(scene: Scene, word: Word): { box: Rect; type: Toggle['type']; browser: boolean } | null {
+  for (const reach of REACHES) {
+    const found = markWithin(scene, word, reach);
+    if (found) return found;
+  }
+  return null;
+}
+
+function markWithin(
+  scene: Scene,
+  word: Word,
+  reach: number,
+): { box: Rect; type: Toggle['type']; browser: boolean } | null {
   const { image } = scene;
   const middle = word.box.y + word.box.height / 2;
-  const reach = 28;
   const within = clampRect({ x: word.box.x - reach, y: middle - 13, width: reach - 2, height: 26 }, image);
   if (within.width < 12 || within.height < 12) return null;
   const ground = medianColour(
@@ -154,10 +171,22 @@ function shapeOf(
     [right - 1, bottom - 1],
   ] as const;
   const cornersDrawn = corners.filter(([x, y]) => drawn(x, y)).length;
-  if (sides(3, box.width - 3) > 0.9 && inner.every(([x, y]) => drawn(x, y))) {
+  // Sharp corners, or round ones whose insides are drawn.
+  const square = cornersDrawn === 4 || inner.every(([x, y]) => drawn(x, y));
+  if (sides(3, box.width - 3) > 0.9 && square) {
     return { type: 'checkbox', browser: cornersDrawn < 2 };
   }
   const third = Math.floor(box.width / 2) - 1;
+  // A circle is drawn at its diagonals too, a cross is not.
+  const inset = Math.round(0.146 * (box.width - 1));
+  const near = (x: number, y: number) => drawn(x, y) || drawn(x + 1, y) || drawn(x - 1, y) || drawn(x, y + 1);
+  const diagonals = [
+    [box.x + inset, box.y + inset],
+    [right - inset, box.y + inset],
+    [box.x + inset, bottom - inset],
+    [right - inset, bottom - inset],
+  ] as const;
+  if (!diagonals.every(([x, y]) => near(x, y))) return null;
   const round = sides(third, box.width - third) > 0.9 && inner.every(([x, y]) => !drawn(x, y)) && cornersDrawn === 0;
   return round ? { type: 'radio', browser: false } : null;
 }

@@ -22,6 +22,12 @@ export interface Surface extends Pane {
   readonly below: boolean;
 }
 
+/** A large area of one ground; `share` of its bounds belongs to it. */
+export interface Panel {
+  readonly box: Rect;
+  readonly share: number;
+}
+
 /** Everything that the finders look at. */
 export interface Scene {
   readonly image: RgbImage;
@@ -29,7 +35,7 @@ export interface Scene {
   readonly panes: readonly Pane[];
   readonly surfaces: readonly Surface[];
   /** Bounds of large areas of one ground, also where other grounds cut into them. */
-  readonly panels: readonly Rect[];
+  readonly panels: readonly Panel[];
   /** Small drawings that are no text. */
   readonly marks: readonly Rect[];
 }
@@ -39,7 +45,7 @@ const GAP = 4;
 const LEAST_SURFACE = 14;
 
 /** An area that fills less of its bounds is what lies around other things. */
-const PANEL_SHARE = 0.5;
+const PANEL_SHARE = 0.2;
 
 export function describeScene(image: RgbImage, { regions, ground }: Segments, words: readonly Word[]): Scene {
   const panes = panesOf(regions);
@@ -49,7 +55,9 @@ export function describeScene(image: RgbImage, { regions, ground }: Segments, wo
     words,
     panes,
     surfaces: large.map((pane) => surfaceOf(image, pane, large, words)),
-    panels: regions.filter(({ box, area }) => area >= PANEL_SHARE * rectArea(box)).map(({ box }) => box),
+    panels: regions
+      .map(({ box, area }) => ({ box, share: area / rectArea(box) }))
+      .filter(({ share }) => share >= PANEL_SHARE),
     marks: marksOf(image, ground, words),
   };
 }
