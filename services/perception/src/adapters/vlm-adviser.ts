@@ -36,6 +36,8 @@ export function openAdviser(options: AdviserOptions): Adviser {
   const { model, budgetMs, mostQuestions } = options;
   const open = new Map<string, Promise<Partial<VlmAnswers>>>();
   const tell = seldom(options.onTrouble);
+  // Closed with questions open: nobody's trouble.
+  const tellFailure = (code: string) => (code === 'VLM_CLOSED' ? undefined : tell(code));
   let images = 0;
   const ask = (image: RgbImage, question: VlmQuestion): Promise<Partial<VlmAnswers>> => {
     const key = keyOf(image, question);
@@ -51,7 +53,7 @@ export function openAdviser(options: AdviserOptions): Adviser {
       const asked = questions.slice(0, mostQuestions).map((question) =>
         ask(image, question).then(
           (one) => void came.push(one),
-          (error: unknown) => tell(isCoded(error) ? error.code : 'VLM_FAILED'),
+          (error: unknown) => tellFailure(isCoded(error) ? error.code : 'VLM_FAILED'),
         ),
       );
       const ended = Promise.all(asked).finally(() => {
