@@ -1,7 +1,9 @@
 import type { Line, RgbImage, Word } from '@vigie/domain';
 import { fuseCandidates } from '../src/fuse/fuse-candidates';
 import { findElements } from '../src/see/find-elements';
-import { nameElements } from '../src/see/name-elements';
+import { explainElements } from '../src/understand/explain-elements';
+import { nameElements } from '../src/understand/name-elements';
+import { layOut } from '../src/understand/page';
 import { type Drawing, type DrawnText, draw } from './support/draw';
 
 /** Words as a perfect reader would give them, by the metrics of DejaVu Sans (0.6 em wide, 0.73 em high). */
@@ -23,7 +25,8 @@ function wordsOf(texts: readonly DrawnText[]): { words: Word[]; lines: Line[] } 
 
 function elementsOf(image: RgbImage, lines: readonly Line[], words: readonly Word[]) {
   const { candidates } = findElements(image, words);
-  return nameElements(fuseCandidates([{ source: 'rules', candidates }]), lines, words);
+  const page = layOut(image, fuseCandidates([{ source: 'rules', candidates }]), words);
+  return explainElements(page, nameElements(page), lines).elements;
 }
 
 async function see(drawing: Drawing) {

@@ -3,11 +3,12 @@ import fc from 'fast-check';
 import type { SourceCandidates } from '../src/fuse/candidate';
 import { fuseCandidates } from '../src/fuse/fuse-candidates';
 import { findElements } from '../src/see/find-elements';
-import { nameElements } from '../src/see/name-elements';
 import { claimsOfTree } from '../src/sources/tree/claims-of-tree';
 import { hearTree, sameTree } from '../src/sources/tree/hear-tree';
 import { judgeTree } from '../src/sources/tree/judge-tree';
 import { tellElements } from '../src/sources/tree/tell-elements';
+import { nameElements } from '../src/understand/name-elements';
+import { layOut } from '../src/understand/page';
 import { type DrawnScreen, drawnForm, node, sameToAReader, withoutAccents } from './support/drawn-tree';
 
 let screen: DrawnScreen;
@@ -34,7 +35,7 @@ const codes = (doubts: readonly { code: string }[]) => [...new Set(doubts.map(({
 function told(tree: readonly AccessibilityNode[]) {
   const heard = hear(tree);
   const candidates = heard.sources.flatMap((source) => fuseCandidates([source]));
-  const before = nameElements(candidates, heard.lines, heard.words);
+  const before = nameElements(layOut(screen.image, candidates, heard.words));
   return { heard, before, ...tellElements(before, heard.words, heard.verdict) };
 }
 

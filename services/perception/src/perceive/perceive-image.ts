@@ -5,13 +5,15 @@ import { fuseCandidates } from '../fuse/fuse-candidates';
 import { inReadingOrder } from '../read/reading';
 import type { TextReader } from '../read/text-reader';
 import { findElements } from '../see/find-elements';
-import { nameElements } from '../see/name-elements';
 import { hearTree, sameTree } from '../sources/tree/hear-tree';
 import { tellElements } from '../sources/tree/tell-elements';
 import { describeElements } from '../sources/vlm/describe-elements';
 import { hasAnswers, NO_ANSWERS, type VlmAnswers } from '../sources/vlm/question';
 import { settleLines } from '../sources/vlm/settle-lines';
 import { zoneCandidates } from '../sources/vlm/zone-candidates';
+import { explainElements } from '../understand/explain-elements';
+import { nameElements } from '../understand/name-elements';
+import { layOut } from '../understand/page';
 import type { Sight } from './sight';
 
 /** What an image is looked at with. */
@@ -57,11 +59,13 @@ export async function perceiveImage(
   const seen = await lookForElements(eyes, image, reading.words, pause);
   const { words, lines, sources, verdict, doubts } = hearTree(accessibility, image, { ...reading, ...seen });
   const fused = fuseCandidates(withZones(sources, answers.zones, image, words));
-  const told = tellElements(nameElements(fused, lines, words), words, verdict);
+  const page = layOut(image, fused, words);
+  const told = tellElements(nameElements(page), words, verdict);
+  const understood = explainElements(page, told.elements, lines);
   return {
     ...{ image, words, lines, read, accessibility, answers },
-    elements: describeElements(told.elements, answers.elements),
-    doubts: [...reading.doubts, ...seen.doubts, ...doubts, ...told.doubts, ...doubtsOf(fused)],
+    elements: describeElements(understood.elements, answers.elements),
+    doubts: [...reading.doubts, ...seen.doubts, ...doubts, ...told.doubts, ...understood.doubts, ...doubtsOf(fused)],
   };
 }
 

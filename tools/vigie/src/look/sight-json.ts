@@ -16,13 +16,11 @@ export function sightJson(sight: Sight) {
       line,
     })),
     lines: sight.lines.map(({ text, box, confidence }) => ({ text, box: boxOf(box), confidence: rounded(confidence) })),
-    elements: sight.elements.map(({ type, role, label, value, box, confidence }) => ({
-      type,
-      role,
-      label,
-      value,
+    elements: sight.elements.map(({ box, confidence, states, ...element }) => ({
+      ...element,
       box: boxOf(box),
       confidence: rounded(confidence),
+      states: Object.fromEntries(states.map((state) => [state.name, rounded(state.confidence)])),
     })),
     doubts: sight.doubts.map(({ code, box }) => ({ code, box: boxOf(box) })),
   };

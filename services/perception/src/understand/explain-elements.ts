@@ -1,0 +1,114 @@
+import { barelyUnderstood, type Doubt, type ElementMeaning, isFocusable, type Line, type Twin } from '@vigie/domain';
+import type { SeenElement } from '../perceive/sight';
+import { inEnglish } from './describe/in-english';
+import { inFrench } from './describe/in-french';
+import type { Subject } from './describe/subject';
+import { findGroups, type Group, groupOf } from './group/find-groups';
+import { captionsOf } from './label/captions';
+import type { NamedElement } from './name-elements';
+import type { Page } from './page';
+import { findNeighbours } from './place/find-neighbours';
+import { findTwins } from './place/find-twins';
+import { type GenericPlace, genericPlaces } from './place/generic-place';
+import { rowOf } from './place/row-of';
+import { zoneOf } from './place/zone-of';
+import { isDangerous } from './words/danger';
+import { purposeOf } from './words/purpose-of';
+import { readCommand } from './words/read-command';
+import { readLooks } from './words/read-looks';
+import { roleOf } from './words/role-of';
+
+/**
+ * What each named element is for, how dangerous it is, where it stands, and one sentence that says which it is. An
+ * element that cannot be understood is a doubt, keeps what was seen of it, and the rest goes on (F-13.5).
+ */
+export function explainElements(
+  page: Page,
+  named: readonly NamedElement[],
+  lines: readonly Line[],
+): { elements: SeenElement[]; doubts: Doubt[] } {
+  const doubts: Doubt[] = [];
+  const attempt = <T>(index: number, explain: () => T, otherwise: T): T => {
+    try {
+      return explain();
+    } catch {
+      const { box } = named[index]!;
+      if (!doubts.some((doubt) => doubt.box === box)) doubts.push({ code: 'ELEMENT_NOT_UNDERSTOOD', box });
+      return otherwise;
+    }
+  };
+  const looks = readLooks(page, named, lines);
+  const places = genericPlaces(page);
+  const groups = findGroups(page, new Set(captionsOf(page).values()));
+  const neighbours = findNeighbours(named.map(({ box }) => box));
+  const first = named.map((element, index) =>
+    attempt<SeenElement>(
+      index,
+      () => ({
+        ...element,
+        ...meaningOf(element, looks(index), places.get(index) ?? null, groups),
+        zone: zoneOf(element.box, page.image),
+        neighbours: neighbours[index]!,
+      }),
+      { ...barelyUnderstood(element.type), ...element, role: '', zone: zoneOf(element.box, page.image) },
+    ),
+  );
+  const twins = twinsOf(page, first);
+  const elements = first.map((element, index) =>
+    attempt(index, () => ({ ...element, ...described(first, element, twins[index]!) }), element),
+  );
+  return { elements, doubts };
+}
+
+type Meaning = Pick<ElementMeaning, 'isDangerous' | 'isClickable' | 'isFocusable' | 'purpose' | 'group'>;
+
+function meaningOf(
+  element: NamedElement,
+  looks: ReturnType<ReturnType<typeof readLooks>>,
+  place: GenericPlace | null,
+  groups: readonly Group[],
+): Meaning & Pick<SeenElement, 'role' | 'twin' | 'description'> {
+  const { type, label, placeholder, box } = element;
+  const command = readCommand(label);
+  const dangerous = isDangerous(type, command, looks);
+  const role = roleOf(type, label, command, { dangerous, accented: looks.accented, place, placeholder });
+  return {
+    role,
+    isDangerous: dangerous,
+    isClickable: type !== 'generic' || role !== '',
+    isFocusable: isFocusable(type),
+    purpose: purposeOf(type, label, command, role),
+    // A dialog's answers belong to the whole of it, whatever stands above them.
+    group: role === 'primary_action' || role === 'cancel_action' ? '' : groupOf(groups, box),
+    twin: null,
+    description: { fr: '', en: '' },
+  };
+}
+
+function twinsOf(page: Page, elements: readonly SeenElement[]): (Twin | null)[] {
+  return findTwins(
+    elements.map((element, index) => ({
+      ...element,
+      row: () => rowOf(page, index),
+      neighbour: () => {
+        const { left, above, right, below } = element.neighbours;
+        const labels = [left, above, right, below].map((at) => (at === null ? '' : elements[at]!.label));
+        return labels.find((label) => label !== '' && label !== element.label) ?? '';
+      },
+    })),
+  );
+}
+
+function described(
+  all: readonly SeenElement[],
+  element: SeenElement,
+  twin: Twin | null,
+): Pick<SeenElement, 'twin' | 'description'> {
+  const subject: Subject = {
+    ...element,
+    twin,
+    zone: element.zone ?? 'centre',
+    labelOf: (index) => all[index]?.label ?? '',
+  };
+  return { twin, description: { fr: inFrench(subject), en: inEnglish(subject) } };
+}

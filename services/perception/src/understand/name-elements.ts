@@ -1,0 +1,31 @@
+import type { ElementSource, ElementType, Rect, StateSeen } from '@vigie/domain';
+import { findLabels } from './label/find-labels';
+import type { Page } from './page';
+import { seeStates } from './state/see-states';
+
+/** An element with its label, value and states, before other sources had their say on them. */
+export interface NamedElement {
+  readonly type: ElementType;
+  readonly box: Rect;
+  readonly confidence: number;
+  readonly sources: readonly ElementSource[];
+  readonly label: string;
+  readonly value: string;
+  /** The hint that an empty field shows. */
+  readonly placeholder: string;
+  readonly states: readonly StateSeen[];
+}
+
+/** How sure a star or "(obligatoire)" is. */
+const REQUIRED: StateSeen = { name: 'required', confidence: 0.9 };
+
+/** Gives each element of a page what it is called and holds, and the states that it plainly shows. Pure. */
+export function nameElements(page: Page): NamedElement[] {
+  const labels = findLabels(page);
+  const states = seeStates(page);
+  return page.elements.map(({ type, box, confidence, sources }, index) => {
+    const { text, value, placeholder, required } = labels[index]!;
+    const seen = required ? [...states[index]!, REQUIRED] : states[index]!;
+    return { type, box, confidence, sources, label: text, value, placeholder, states: seen };
+  });
+}

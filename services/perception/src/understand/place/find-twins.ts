@@ -1,0 +1,90 @@
+import { type ElementType, foldText, type Rect, type Twin, type TwinDifference } from '@vigie/domain';
+
+/** What tells of an element which one it is; the row's texts from left to right. */
+export interface TwinCandidate {
+  readonly type: ElementType;
+  readonly label: string;
+  readonly box: Rect;
+  readonly value: string;
+  readonly group: string;
+  /** Asked only of elements that have a twin. */
+  row(): readonly string[];
+  /** Label of the nearest named element beside it; empty for none. */
+  neighbour(): string;
+}
+
+/** Texts of a row that may be joined to tell rows apart: "MARTIN Jean" and a date of birth. */
+const MOST_PARTS = 4;
+const MOST_HINT = 80;
+
+/** Which of several elements of one type and label each is, and by what a person tells it apart; null for the others. */
+export function findTwins(elements: readonly TwinCandidate[]): (Twin | null)[] {
+  const twins: (Twin | null)[] = elements.map(() => null);
+  const sets = Map.groupBy(
+    elements.map((_element, index) => index),
+    (index) => `${elements[index]!.type} ${foldText(elements[index]!.label)}`,
+  );
+  for (const set of sets.values()) {
+    if (set.length < 2) continue;
+    const order = inReadingOrder(elements, set);
+    const { by, hints } = difference(order.map((index) => elements[index]!));
+    order.forEach((index, at) => {
+      twins[index] = { ordinal: at + 1, count: order.length, by, hint: hints[at]! };
+    });
+  }
+  return twins;
+}
+
+function inReadingOrder(elements: readonly TwinCandidate[], set: readonly number[]): number[] {
+  const sorted = [...set].sort((a, b) => elements[a]!.box.y - elements[b]!.box.y);
+  const rows: number[][] = [];
+  for (const index of sorted) {
+    const { box } = elements[index]!;
+    const row = rows.at(-1);
+    const first = row && elements[row[0]!]!.box;
+    if (row && first && box.y + box.height / 2 < first.y + first.height) row.push(index);
+    else rows.push([index]);
+  }
+  return rows.flatMap((row) => row.sort((a, b) => elements[a]!.box.x - elements[b]!.box.x));
+}
+
+/** The first kind of difference that tells all of them apart; their order where none does. */
+function difference(twins: readonly TwinCandidate[]): { by: TwinDifference; hints: string[] } {
+  const byField = twins[0]!.type === 'text_input' || twins[0]!.type === 'dropdown';
+  const group = () => twins.map((twin) => twin.group);
+  const row = () => rowHints(twins.map((twin) => twin.row()));
+  const kinds: readonly (readonly [TwinDifference, () => string[]])[] = [
+    ...(byField
+      ? ([
+          ['group', group],
+          ['row', row],
+        ] as const)
+      : ([
+          ['row', row],
+          ['group', group],
+        ] as const)),
+    ['value', () => twins.map((twin) => (byField ? '' : twin.value))],
+    ['neighbour', () => twins.map((twin) => twin.neighbour())],
+  ];
+  for (const [by, hintsOf] of kinds) {
+    const hints = hintsOf().map((hint) => hint.slice(0, MOST_HINT));
+    if (allDiffer(hints)) return { by, hints };
+  }
+  return { by: 'order', hints: twins.map(() => '') };
+}
+
+function allDiffer(hints: readonly string[]): boolean {
+  const folded = hints.map(foldText).sort();
+  // One that only says more than another does not tell them apart: sorted, it would follow it.
+  return folded.every((hint, at) => hint !== '' && !folded[at + 1]?.startsWith(hint));
+}
+
+/** The shortest beginning of the rows that differs between all of them; as many parts as are needed. */
+function rowHints(rows: readonly (readonly string[])[]): string[] {
+  let hints: string[] = [];
+  for (let parts = 1; parts <= MOST_PARTS; parts += 1) {
+    hints = rows.map((row) => row.slice(0, parts).join(' '));
+    if (allDiffer(hints.map((hint) => hint.slice(0, MOST_HINT)))) return hints;
+  }
+  return hints;
+}

@@ -1,0 +1,166 @@
+import type { ElementPurpose } from '@vigie/domain';
+import { deedOf, joinPieces, verbOf } from './find-verb';
+import { type Token, tokensOf } from './tokens';
+import { CANCEL, type Verb } from './verbs';
+
+/** What a label tells whoever presses it. */
+export interface Command {
+  /** Null when no word of it says. */
+  readonly does: ElementPurpose | null;
+  /** The word that says it, folded; empty when a turn of speech does. */
+  readonly head: string;
+  /** The words say that something may be destroyed, stopped or revoked. */
+  readonly dangerous: boolean;
+  /** Only a noun says so, such as "arrêt": on a button a deed, elsewhere a heading. */
+  readonly byNoun: boolean;
+}
+
+const ARTICLES = new Set(
+  "le la les l' un une des du de d' au aux a ce cet cette ces mon ma mes votre vos son sa ses the a an this these that my your its of to for and et ou or tout toute tous toutes all any chaque every".split(
+    ' ',
+  ),
+);
+/** Words before the verb that change nothing; single letters are icons or access keys. */
+const LEADING = new Set(
+  "oui yes tout toute tous toutes all bouton button se s' definitivement permanently vraiment really veuillez please svp cliquer pour to je souhaite veux forcer force le la les l' d'".split(
+    ' ',
+  ),
+);
+/** Who asks or explains does not do it. */
+const EXPLAINS =
+  /^(comment|pourquoi|aide|help|how|why|what|historique|history|liste|list|journal|log|etat|statut|status|motif|raison|reason|date|nombre|impossible)\b/;
+/** Whoever does these confirms the deed named behind them. */
+const CONFIRMING: ReadonlySet<ElementPurpose> = new Set(['confirm', 'run', 'save', 'send', 'sign']);
+
+/** Turns of speech, folded, that no single verb carries. */
+const PHRASES: readonly (readonly [RegExp, ElementPurpose, boolean])[] = [
+  [/\b(ne pas|n'|sans) (enregistrer|sauvegarder)\b|\b(don't|do not|dont|without) (save|saving)\b/, 'close', true],
+  [
+    /\b(ignorer|abandonner|perdre|annuler|discard|lose|revert) (les |mes |toutes les |all |my |the )*(modifications?|changements?|saisies|changes?|edits)\b/,
+    'cancel',
+    true,
+  ],
+  [/\bmettre fin\b|\bfin (de|du) (traitement|prise en charge|sejour)\b/, 'stop', true],
+  [
+    /\b(mettre|deplacer|envoyer|jeter|move|send|put) (a |en |to |dans |in |into )?(la |the )?(corbeille|poubelle|trash|recycle bin|bin)\b/,
+    'delete',
+    true,
+  ],
+  [
+    /\bdeclarer? (le |la |un |comme )?(deces|decede)|\b(mark|record|declare)( as| the)? (deceased|death|dead)\b/,
+    'edit',
+    true,
+  ],
+  [/\bforcer (la |l'|le )(fermeture|arret|sortie)\b|\bforce (quit|close|stop|shutdown)\b/, 'stop', true],
+  [/\bbris de glace\b|\bbreak (the )?glass\b/, 'open', true],
+  [
+    /\b(log|sign)[ -]?(in|on)\b|\bse connecter\b|\bs' ?(identifier|authentifier)\b|\bouvrir (une |la )?session\b/,
+    'sign_in',
+    false,
+  ],
+  [/\b(log|sign)[ -]?(out|off)\b|\bse deconnecter\b|\bfermer (la |ma )?session\b/, 'sign_out', false],
+  [/\bmettre a jour\b/, 'refresh', false],
+  [/\bmot de passe (oublie|perdu)\b|\bforgot(ten)?( your)? password\b/, 'help', false],
+  [/^(ne plus|don't|do not) (afficher|demander|show|ask)\b/, 'hide', false],
+];
+
+const NOTHING: Command = { does: null, head: '', dangerous: false, byNoun: false };
+
+/** Reads a label as a command, French or English, in spite of accents, case and a reader's confusions. Pure. */
+export function readCommand(label: string): Command {
+  const tokens = joinPieces(tokensOf(label));
+  const text = tokens
+    .map((token) => token.text)
+    .join(' ')
+    .replace(/' /g, "'");
+  for (const [phrase, does, dangerous] of PHRASES)
+    if (phrase.test(text)) return { ...NOTHING, does, dangerous: dangerous || restHarms(tokens, text) };
+  if (EXPLAINS.test(text)) return { ...NOTHING, does: tokens[0] ? (verbOf(tokens[0])?.does ?? null) : null };
+  return commandOf(tokens);
+}
+
+/** "Se déconnecter et supprimer le compte": a phrase does not hide a verb beside it. */
+function restHarms(tokens: readonly Token[], text: string): boolean {
+  return (
+    !EXPLAINS.test(text) && tokens.some((token, at) => verbHarms(tokens, at, verbOf(token)) && verbOf(token) !== CANCEL)
+  );
+}
+
+function commandOf(tokens: readonly Token[]): Command {
+  const at = headOf(tokens);
+  const head = tokens[at];
+  if (!head) return NOTHING;
+  const negated = isNegated(tokens, at);
+  const own = verbOf(head);
+  const verb = own ?? deedOf(head);
+  if (!verb) return { ...NOTHING, dangerous: laterVerbHarms(tokens, 0) };
+  if (negated) return { ...NOTHING, does: verb.danger === 'always' ? 'cancel' : 'refuse', head: head.text };
+  const dangerous =
+    verbHarms(tokens, at, verb) ||
+    (CONFIRMING.has(verb.does) && deedHarms(tokens, at)) ||
+    (verb !== CANCEL && laterVerbHarms(tokens, at + 1));
+  // "Annuler le rendez-vous" deletes it; "Annuler" alone ends a dialog.
+  return {
+    does: verb === CANCEL && dangerous ? 'delete' : verb.does,
+    head: head.text,
+    dangerous,
+    byNoun: own === null,
+  };
+}
+
+/** Index of the verb: the first word but for those that change nothing, or a verb right behind a negation. */
+function headOf(tokens: readonly Token[]): number {
+  const at = tokens.findIndex(({ text }) => text.length > 1 && !LEADING.has(text) && !NEGATIONS.has(text));
+  return Math.max(0, at);
+}
+
+const NEGATIONS = new Set("ne n' pas non not don't dont do never jamais sans without".split(' '));
+
+function isNegated(tokens: readonly Token[], at: number): boolean {
+  const before = tokens.slice(Math.max(0, at - 3), at).map((token) => token.text);
+  return before.some((text) => ['pas', 'not', "don't", 'dont', 'never', 'jamais', 'sans', 'without'].includes(text));
+}
+
+/** The word that names what is done it to: the first behind the verb that is no article and belongs to this verb. */
+function verbHarms(tokens: readonly Token[], at: number, verb: Verb | null): boolean {
+  if (!verb || verb.danger === 'never' || isNegated(tokens, at)) return false;
+  const rest = tokens.slice(at + 1);
+  const until = rest.findIndex(({ text }) => text === 'et' || text === 'and' || text === 'ou' || text === 'or');
+  const own = (until < 0 ? rest : rest.slice(0, until)).filter(({ text }) => !ARTICLES.has(text) && !isAdverb(text));
+  const first = own[0];
+  const forever = tokens.some(({ text }) => isAdverb(text));
+  if (verb === CANCEL) {
+    if (!first) return false;
+    return !verb.objects!.has(first.text) && !deedOf(first) && verbOf(first)?.danger !== 'always';
+  }
+  if (verb.danger === 'object') return forever || own.some(({ text }) => verb.objects!.has(text));
+  return !(first && verb.objects?.has(first.text));
+}
+
+function isAdverb(text: string): boolean {
+  return text.startsWith('definitiv') || text === 'permanently' || text === 'forever';
+}
+
+/** Another dangerous verb further on: "Oui, tout supprimer", "Enregistrer et clôturer". */
+function laterVerbHarms(tokens: readonly Token[], from: number): boolean {
+  return tokens.some((token, at) => at >= from && COMMANDS_ANYWHERE(token) && verbHarms(tokens, at, verbOf(token)));
+}
+
+/** English commands that are nouns and adjectives as well count only as the label's head. */
+const ALSO_NOUNS = new Set(
+  'stop clear reset void block ban end kill trash empty close abort restart cancel fermer annuler del supp eff purge'.split(
+    ' ',
+  ),
+);
+const COMMANDS_ANYWHERE = ({ text }: Token) => !ALSO_NOUNS.has(text);
+
+/** "Confirmer la suppression", "Valider l'arrêt du traitement". */
+function deedHarms(tokens: readonly Token[], at: number): boolean {
+  const rest = tokens.slice(at + 1);
+  const deed = rest.findIndex(({ text }) => !ARTICLES.has(text));
+  const token = rest[deed];
+  const verb = token ? deedOf(token) : null;
+  if (!verb) return false;
+  const object = rest.slice(deed + 1).find(({ text }) => !ARTICLES.has(text));
+  return !(object && verb.objects?.has(object.text));
+}

@@ -1,0 +1,153 @@
+import type { ElementPurpose } from '@vigie/domain';
+
+/** Whether a verb destroys, stops or revokes: always, only what `harms` names as its object, or never. */
+export interface Verb {
+  readonly does: ElementPurpose;
+  readonly danger: 'always' | 'object' | 'never';
+  /** Objects with which an otherwise dangerous verb is harmless, or the ones with which an `object` verb is dangerous. */
+  readonly objects?: ReadonlySet<string>;
+}
+
+const words = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));
+
+/** What is on the screen only: taking it away loses nothing. */
+const VIEWS = words(
+  `filtre filtres tri tris surlignage surbrillance mise critere criteres favori favoris epingle marque-page notification
+  notifications filter filters sort sorting highlight highlights highlighting formatting criteria favorite favorites
+  favourite favourites bookmark bookmarks notification notifications`,
+);
+/** What a form's button empties, besides. */
+const ENTRIES = words(
+  `${[...VIEWS].join(' ')} recherche recherches selection formulaire champ champs saisie ecran zoom affichage search searches
+  form field fields input inputs screen view zoom`,
+);
+/** What may be given up half-way without a loss. */
+const BEGUN = words(
+  `${[...ENTRIES].join(' ')} operation action impression chargement telechargement televersement connexion ajout creation
+  edition import export envoi deplacement copie numerisation synchronisation mise attente appel frappe derniere dernier last typing print printing upload
+  download loading connection operation action edit editing import export adding creation copy move scan call sync request`,
+);
+/** What starts again by itself or at once. */
+const RUNNING = words(
+  `lecture defilement animation recherche chargement impression enregistrement partage ecoute dictee chronometre minuteur
+  playback scrolling animation search loading printing recording sharing dictation timer`,
+);
+const SETTINGS = words(
+  `notification notifications son sons animation animations mode correction filtre filtres zoom apercu theme sound sounds
+  notifications animations preview filter filters theme tooltip tooltips`,
+);
+/** Whose end is a decision, not the end of looking at it. */
+const CASES = words(
+  `compte comptes episode sejour sejours exercice periode facturation account accounts case cases episode encounter admission
+  visit stay treatment`,
+);
+const IDENTITIES = words(
+  `dossier dossiers patient patients identite identites compte comptes doublon doublons fiche fiches sejour sejours record
+  records patient patients identity identities account accounts duplicate duplicates file files chart charts`,
+);
+
+const delete_: Verb = { does: 'delete', danger: 'always', objects: VIEWS };
+const clear: Verb = { does: 'reset', danger: 'always', objects: ENTRIES };
+const stop: Verb = { does: 'stop', danger: 'always', objects: RUNNING };
+const disable: Verb = { does: 'stop', danger: 'always', objects: SETTINGS };
+const harsh = (does: ElementPurpose): Verb => ({ does, danger: 'always' });
+const mild = (does: ElementPurpose): Verb => ({ does, danger: 'never' });
+
+/** "Annuler" alone ends a dialog; with an object it undoes what stands for somebody. */
+export const CANCEL: Verb = { does: 'cancel', danger: 'always', objects: BEGUN };
+
+/** Forms of verbs as labels have them (infinitive and "vous"), folded. Participles ("supprimé") are states, not commands. */
+const VERBS: readonly (readonly [Verb, string])[] = [
+  [delete_, 'supprimer supprimez retirer retirez enlever enlevez oter suppr supp delete del remove'],
+  [clear, 'effacer effacez vider videz reinitialiser reinitialisez raz eff erase clear reset empty'],
+  [
+    harsh('delete'),
+    'detruire detruisez purger purgez ecraser ecrasez radier exclure desinscrire desinstaller formater destroy purge wipe overwrite expunge uninstall unsubscribe void discard trash',
+  ],
+  [
+    stop,
+    'arreter arretez stopper stoppez interrompre suspendre abandonner abandonnez eteindre redemarrer stop abort suspend discontinue interrupt shutdown restart reboot kill',
+  ],
+  [disable, 'desactiver desactivez disable deactivate'],
+  [
+    harsh('stop'),
+    'resilier resiliez revoquer revoquez cloturer cloturez bloquer bloquez invalider devalider rompre revoke terminate invalidate ban block',
+  ],
+  [{ does: 'edit', danger: 'object', objects: IDENTITIES }, 'fusionner fusionnez merge'],
+  [{ does: 'close', danger: 'object', objects: CASES }, 'fermer fermez close end'],
+  [CANCEL, 'annuler annulez cancel'],
+  [mild('search'), 'rechercher recherchez chercher cherchez trouver interroger search find lookup query'],
+  [mild('filter'), 'filtrer filtrez filter'],
+  [mild('sort'), 'trier triez sort'],
+  [mild('open'), 'ouvrir ouvrez consulter consultez open'],
+  [mild('close'), 'quitter quittez sortir quit exit dismiss'],
+  [mild('undo'), 'undo restaurer recuperer restore recover'],
+  [mild('redo'), 'retablir redo'],
+  [mild('save'), 'enregistrer enregistrez sauvegarder sauvegardez sauver memoriser save'],
+  [
+    mild('confirm'),
+    'valider validez confirmer confirmez accepter acceptez appliquer appliquez approuver autoriser terminer terminez finaliser oui ok accord confirm accept apply approve allow agree finish done submit validate yes proceed',
+  ],
+  [mild('refuse'), 'refuser refusez rejeter rejetez decliner non refuse reject decline deny no'],
+  [
+    mild('create'),
+    'creer creez ajouter ajoutez nouveau nouvelle nouveaux nouvelles inserer prescrire programmer planifier dupliquer create add new insert prescribe schedule duplicate',
+  ],
+  [
+    mild('edit'),
+    'modifier modifiez editer editez renommer changer corriger remplacer mettre completer renseigner edit modify rename change correct replace update fill',
+  ],
+  [mild('copy'), 'copier copiez copy'],
+  [mild('paste'), 'coller collez paste'],
+  [
+    mild('send'),
+    'envoyer envoyez transmettre transmettez partager adresser transferer repondre publier send share forward transmit reply post publish',
+  ],
+  [mild('print'), 'imprimer imprimez impression print'],
+  [mild('download'), 'telecharger telechargez exporter exportez download export'],
+  [mild('upload'), 'importer importez joindre joignez televerser deposer numeriser import upload attach scan'],
+  [mild('sign'), 'signer signez parapher sign'],
+  [mild('sign_in'), 'connecter connectez connexion identifier login signin connect'],
+  [mild('sign_out'), 'deconnecter deconnectez deconnexion logout signout logoff disconnect'],
+  [mild('back'), 'retour precedent precedente back previous revenir'],
+  [mild('next'), 'suivant suivante continuer continuez next continue suite'],
+  [
+    mild('show'),
+    'afficher affichez voir visualiser montrer developper detail details apercu show view display expand preview',
+  ],
+  [mild('hide'), 'masquer masquez cacher reduire replier hide collapse minimize'],
+  [mild('refresh'), 'actualiser actualisez rafraichir recharger refresh reload'],
+  [
+    mild('configure'),
+    'parametres parametrer configurer configuration preferences options reglages personnaliser settings configure preferences customize',
+  ],
+  [mild('help'), 'aide help assistance support'],
+  [mild('choose'), 'choisir choisissez parcourir choose browse pick'],
+  [mild('select'), 'selectionner selectionnez cocher select check'],
+  [
+    mild('run'),
+    'lancer lancez demarrer demarrez executer calculer generer activer activez run start launch execute compute generate activate enable',
+  ],
+  [mild('navigate'), 'aller accueil acceder go home'],
+];
+
+/** What deeds are called: "Suppression du dossier", "Confirmer l'arrêt". */
+const NOUNS: readonly (readonly [Verb, string])[] = [
+  [delete_, 'suppression retrait deletion removal'],
+  [clear, 'effacement reinitialisation'],
+  [harsh('delete'), 'destruction purge radiation exclusion ecrasement desinstallation'],
+  [
+    { ...stop, objects: words(`${[...RUNNING].join(' ')} travail maladie`) },
+    'arret interruption suspension abandon cessation discontinuation termination',
+  ],
+  [disable, 'desactivation deactivation'],
+  [harsh('stop'), 'resiliation revocation cloture revocation blocage invalidation'],
+  [CANCEL, 'annulation cancellation'],
+  [{ does: 'edit', danger: 'object', objects: IDENTITIES }, 'fusion'],
+];
+
+const indexed = (list: readonly (readonly [Verb, string])[]): ReadonlyMap<string, Verb> =>
+  new Map(list.flatMap(([verb, forms]) => forms.split(' ').map((form) => [form, verb] as const)));
+
+export const VERB_FORMS = indexed(VERBS);
+export const DEED_NOUNS = indexed(NOUNS);
