@@ -1,36 +1,68 @@
 import type { Rect, RgbImage } from '@vigie/domain';
-import { clampRect } from '../pixels/crop';
+import { clampRect, growRect } from '../pixels/crop';
 import type { NeuralModel } from '../ports';
 import { detectText } from './detect-text';
 import type { TextBox } from './text-boxes';
 
-/** Rows that are looked at in one go. The detector needs some 150 bytes for each pixel, and keeps them. */
+/** Rows of a band, at most. The detector needs some 150 bytes for each pixel that it sees in one go, and keeps them. */
 const BAND_HEIGHT = 576;
 /** Rows above and below a band that are seen with it: more than twice the height of a line. */
 const CONTEXT = 64;
+/** The detector halves its input five times: a part is seen as within the whole only on this grid of the whole. */
+const GRID = 32;
+/** Pixels around a part that are seen with it: past them a pixel moves the map by less than its threshold notices. */
+const REACH = 96;
+/** A line of text that a part touches has its middle at most this far from the part, pixels. */
+const HALF_LINE = 32;
 
-/** Locates the lines of text in a part of an image, band by band; a line belongs to the band that holds its middle. */
+/**
+ * Locates the lines of text that touch a part of an image, or lie near it, band by band. The bands are the image's,
+ * whatever the part is, and a line belongs to the band that holds its middle: so a part is seen as the whole would be.
+ */
 export async function detectInBands(
   detector: NeuralModel,
   image: RgbImage,
   part: Rect,
   pause: () => void,
 ): Promise<TextBox[]> {
-  const bands = Math.ceil(part.height / BAND_HEIGHT);
-  const height = Math.ceil(part.height / bands);
   const found: TextBox[] = [];
-  for (let band = 0; band < bands; band += 1) {
-    const top = part.y + band * height;
-    const bottom = Math.min(part.y + part.height, top + height);
-    const seen = clampRect({ ...part, y: top - CONTEXT, height: bottom - top + 2 * CONTEXT }, image);
-    const boxes = await detectText(detector, image, band === 0 && bands === 1 ? part : seen);
-    found.push(...boxes.filter(({ box }) => bands === 1 || belongs(box, top, bottom)));
+  for (const { top, bottom } of bandsOf(image.height)) {
+    if (part.y - HALF_LINE >= bottom || part.y + part.height + HALF_LINE <= top) continue;
+    const around = onGrid(growRect(part, REACH));
+    const from = Math.max(around.y, top - CONTEXT, 0);
+    const to = Math.min(around.y + around.height, bottom + CONTEXT, image.height);
+    const boxes = await detectText(detector, image, clampRect({ ...around, y: from, height: to - from }, image));
+    found.push(...boxes.filter(({ box }) => belongs(box, top, bottom, image.height)));
     pause();
   }
   return found;
 }
 
-function belongs(box: Rect, top: number, bottom: number): boolean {
+interface Band {
+  readonly top: number;
+  /** Exclusive. */
+  readonly bottom: number;
+}
+
+/** Bands of nearly the same height, on the grid. */
+function bandsOf(height: number): Band[] {
+  const count = Math.ceil(height / BAND_HEIGHT);
+  const rows = Math.ceil(height / count / GRID) * GRID;
+  const bands: Band[] = [];
+  for (let top = 0; top < height; top += rows) bands.push({ top, bottom: Math.min(height, top + rows) });
+  return bands;
+}
+
+function onGrid(rect: Rect): Rect {
+  const x = Math.floor(rect.x / GRID) * GRID;
+  const y = Math.floor(rect.y / GRID) * GRID;
+  const right = Math.ceil((rect.x + rect.width) / GRID) * GRID;
+  const bottom = Math.ceil((rect.y + rect.height) / GRID) * GRID;
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+/** The last band also has what reaches beyond the image. */
+function belongs(box: Rect, top: number, bottom: number, height: number): boolean {
   const middle = box.y + box.height / 2;
-  return middle >= top && middle < bottom;
+  return middle >= top && (middle < bottom || bottom === height);
 }

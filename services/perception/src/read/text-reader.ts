@@ -25,30 +25,37 @@ export interface TextReaderParts {
   readonly lines: LineReader;
 }
 
-/** Pixels around a change that the detector sees with it: the reach within which text makes or breaks a line. */
-const CONTEXT = 48;
+/** Changes nearer than this, pixels, are looked at together: text between them may make or break a line. */
+const NEAR = 24;
 /** Past this share of the screen, looking at the whole is cheaper than at its parts. */
 const WHOLE_SHARE = 0.5;
 
 export function createTextReader({ detector, lines: reader }: TextReaderParts): TextReader {
-  const readRegion = async (image: RgbImage, part: Rect, core: Rect, pause: () => void): Promise<ReadLine[]> => {
-    const found = await detectInBands(detector, image, part, pause);
-    const regions = found.map(({ box }) => clampRect(box, image)).filter((box) => touches(box, core));
-    return readLines(reader, image, regions, pause);
+  const locate = async (image: RgbImage, core: Rect, pause: () => void): Promise<Rect[]> => {
+    const found = await detectInBands(detector, image, core, pause);
+    return found.map(({ box }) => clampRect(box, image)).filter((box) => touches(box, core));
   };
   return {
     read: async (image, previous, pause) => {
       const whole = { x: 0, y: 0, width: image.width, height: image.height };
       const plan = previous && sameSize(previous.image, image) ? planReading(previous, image) : null;
-      if (!plan) return withoutOverlaps(await readRegion(image, whole, whole, pause));
-      const lines = [...plan.kept];
-      for (const core of plan.cores) {
-        const part = clampRect(growRect(core, CONTEXT), image);
-        lines.push(...(await readRegion(image, part, core, pause)));
-      }
-      return withoutOverlaps(lines);
+      const regions: Rect[] = [];
+      for (const core of plan?.cores ?? [whole]) regions.push(...(await locate(image, core, pause)));
+      // All regions together: lines of several changes share the recogniser's batches.
+      const read = await readLines(reader, image, withoutTwins(regions), pause);
+      return withoutOverlaps([...(plan?.kept ?? []), ...read]);
     },
   };
+}
+
+/** A line that reaches from one change to another is located with both. */
+function withoutTwins(regions: readonly Rect[]): Rect[] {
+  return regions.filter((region, at) => !regions.slice(0, at).some((other) => sameBox(other, region)));
+}
+
+function sameBox(a: Rect, b: Rect): boolean {
+  const ends = [a.x - b.x, a.y - b.y, a.x + a.width - b.x - b.width, a.y + a.height - b.y - b.height];
+  return ends.every((end) => Math.abs(end) <= 2);
 }
 
 /**
@@ -93,13 +100,13 @@ function planReading(previous: ReadImage, image: RgbImage): Plan | null {
   }
 }
 
-/** Unites rectangles that lie so near that each would be part of the other's context. */
+/** Unites rectangles that lie near one another. */
 function mergeNear(rects: readonly Rect[]): Rect[] {
   const merged: Rect[] = [];
   for (const rect of rects) {
     let joined = rect;
     for (let at = merged.length - 1; at >= 0; at -= 1) {
-      if (!touches(growRect(merged[at]!, CONTEXT / 2), joined)) continue;
+      if (!touches(growRect(merged[at]!, NEAR), joined)) continue;
       joined = rectUnion(joined, merged[at]!);
       merged.splice(at, 1);
       at = merged.length;
