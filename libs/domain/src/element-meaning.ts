@@ -31,6 +31,7 @@ export const ELEMENT_ROLES = [
   'note_field',
   'table_header',
   'table_row',
+  'table_cell',
 ] as const;
 export type ElementRole = (typeof ELEMENT_ROLES)[number];
 

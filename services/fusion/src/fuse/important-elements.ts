@@ -4,7 +4,7 @@ import { type Element, type Rect, rectIntersection, type Size } from '@vigie/dom
 const SMALLEST_SIDE = 3;
 
 /** Roles of what only holds data or opens something: it does not tell one screen from another. */
-const PASSIVE: ReadonlySet<string> = new Set(['', 'menu', 'table_row', 'table_header']);
+const PASSIVE: ReadonlySet<string> = new Set(['', 'menu', 'table_row', 'table_header', 'table_cell']);
 
 /**
  * The elements whose mean describes a screen (F-14.1): those that a person can use, most certain first, at most `most`.

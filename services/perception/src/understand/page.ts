@@ -27,12 +27,18 @@ export function layOut(image: RgbImage, elements: readonly FusedCandidate[], wor
   const glyphs = glyphsOf(elements);
   const text = words.filter((word) => !glyphs.has(word));
   const phrases = phrasesOf(text, (word) => owners.get(word) ?? -1);
-  const own = new Map<number, Phrase[]>();
+  const own = new Map<number, readonly Phrase[]>();
+  elements.forEach(({ type, words: said }, index) => {
+    // A row and its cells say the same words: each keeps its own.
+    if (type === 'generic' && said.length > 0)
+      own.set(
+        index,
+        phrasesOf(said, () => index),
+      );
+  });
   for (const phrase of phrases) {
-    if (phrase.owner < 0) continue;
-    const known = own.get(phrase.owner);
-    if (known) known.push(phrase);
-    else own.set(phrase.owner, [phrase]);
+    if (phrase.owner < 0 || elements[phrase.owner]!.type === 'generic') continue;
+    own.set(phrase.owner, [...(own.get(phrase.owner) ?? []), phrase]);
   }
   const inks = new Map<Phrase, TextInk | null>();
   const inkOf = (phrase: Phrase) => {

@@ -13,6 +13,7 @@ const NOUNS: Readonly<Record<ElementType, string>> = {
 };
 const NOUNS_BY_ROLE: Readonly<Record<string, string>> = {
   table_row: 'Row',
+  table_cell: 'Cell',
   table_header: 'Column header',
   menu: 'Menu item',
   search_field: 'Search field',

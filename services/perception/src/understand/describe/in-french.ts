@@ -21,6 +21,7 @@ const NOUNS: Readonly<Record<ElementType, Noun>> = {
 };
 const NOUNS_BY_ROLE: Readonly<Record<string, Noun>> = {
   table_row: feminine('Ligne'),
+  table_cell: feminine('Cellule'),
   table_header: masculine('En-tête de colonne'),
   menu: feminine('Entrée de menu'),
   search_field: masculine('Champ de recherche'),

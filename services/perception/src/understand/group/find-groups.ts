@@ -16,6 +16,8 @@ export interface Group {
 const HIGHER = 1.2;
 const BOLDER = 1.25;
 const COLOURFUL = 0.35;
+/** What stands this near to the screen's upper edge is a window's title, pixels. */
+const TITLE = 26;
 /** What it heads begins under it this near and this little aside, in heights of the text. */
 const NEAR = 6;
 /** Pale texts head nothing: a share of the contrast of ordinary ones. */
@@ -50,7 +52,13 @@ export function groupOf(groups: readonly Group[], { x, y, width, height }: Rect)
 }
 
 function mayTitle({ owner, text, words }: Phrase): boolean {
-  return owner < 0 && words.length <= MOST_WORDS && /\p{L}{3}/u.test(text) && !/[.?!;,]$/.test(text);
+  return (
+    owner < 0 &&
+    words.length <= MOST_WORDS &&
+    /^[\p{Lu}\p{N}]/u.test(text) &&
+    /\p{L}{3}/u.test(text) &&
+    !/[.?!;,]$/.test(text)
+  );
 }
 
 interface Ordinary {
@@ -69,7 +77,7 @@ function ordinaryInk(page: Page): Ordinary {
 /** Stands alone on its row's left, and looks like more than a caption. */
 function isHeading(page: Page, phrase: Phrase, ordinary: Ordinary): boolean {
   const ink = page.inkOf(phrase);
-  if (!ink || ink.contrast < CLEAR * usualContrast(page) || isBar(ink.ground)) return false;
+  if (phrase.box.y < TITLE || !ink || ink.contrast < CLEAR * usualContrast(page) || isBar(ink.ground)) return false;
   const coloured =
     saturation(ink.ink) > Math.max(COLOURFUL, ordinary.colourful + COLOURFUL) &&
     colourDistance(ink.ink, ink.ground) > 80;
@@ -80,7 +88,7 @@ function isHeading(page: Page, phrase: Phrase, ordinary: Ordinary): boolean {
 
 /** The ground of title bars and banners is colourful. */
 function isBar(ground: readonly [number, number, number]): boolean {
-  return saturation(ground) > 0.25 && Math.max(...ground) > 60;
+  return saturation(ground) > 0.18 && Math.max(...ground) > 60;
 }
 
 /** One of several texts in a row (a menu bar, the head of a table), or of a column of captions. */

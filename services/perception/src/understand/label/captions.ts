@@ -59,7 +59,7 @@ export function captionsOf(page: Page): Map<number, Phrase> {
 
 /** Free text, or that of a check box, row or header; never a button's or another field's. */
 function mayName(page: Page, { owner, text }: Phrase): boolean {
-  if (!/[\p{L}\p{N}]/u.test(text)) return false;
+  if (!/\p{L}/u.test(text)) return false;
   const type = owner < 0 ? null : page.elements[owner]!.type;
   return type === null || type === 'generic' || type === 'checkbox' || type === 'radio';
 }

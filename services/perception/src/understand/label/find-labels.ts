@@ -2,7 +2,7 @@ import type { ElementType, Rect } from '@vigie/domain';
 import type { Page } from '../page';
 import type { Phrase } from '../phrases';
 import { besides, captionsOf } from './captions';
-import { type CleanLabel, cleanLabel } from './clean-label';
+import { type CleanLabel, cleanLabel, withoutShortcut } from './clean-label';
 import { isHint } from './hints';
 
 /** What an element is called and what it holds. */
@@ -42,10 +42,14 @@ function ownText(page: Page, index: number): string {
   const text = page
     .ownOf(index)
     .flatMap((phrase) => phrase.words)
-    .sort((a, b) => a.line - b.line || a.box.x - b.box.x)
+    .sort((a, b) => (onOneRow(a.box, b.box) ? a.box.x - b.box.x : a.box.y - b.box.y))
     .map((word) => word.text)
     .join(' ');
   return type === 'dropdown' ? text.replace(/\s*[▾▼⌄˅∨]+$|\s+[vV]$/u, '') : text;
+}
+
+function onOneRow(a: Rect, b: Rect): boolean {
+  return Math.abs(a.y + a.height / 2 - b.y - b.height / 2) < 0.5 * Math.max(a.height, b.height);
 }
 
 /** Buttons, tabs, links and rows are called by their own text, check boxes and radio buttons also by one beside them. */
@@ -53,7 +57,7 @@ function named(page: Page, index: number, own: string): Label {
   const { type } = page.elements[index]!;
   const rest = { value: '', placeholder: '' };
   if (own !== '' || (type !== 'checkbox' && type !== 'radio'))
-    return { ...cleanLabel(own), ...rest, from: own === '' ? 'none' : 'own' };
+    return { ...cleanLabel(withoutShortcut(own)), ...rest, from: own === '' ? 'none' : 'own' };
   const caption = besides(page, index);
   return caption
     ? { ...cleanLabel(caption.text), ...rest, from: 'beside' }

@@ -50,20 +50,21 @@ function inReadingOrder(elements: readonly TwinCandidate[], set: readonly number
 
 /** The first kind of difference that tells all of them apart; their order where none does. */
 function difference(twins: readonly TwinCandidate[]): { by: TwinDifference; hints: string[] } {
-  const byField = twins[0]!.type === 'text_input' || twins[0]!.type === 'dropdown';
+  const { type } = twins[0]!;
+  const byRow = type === 'button' || type === 'link' || type === 'checkbox' || type === 'radio';
   const group = () => twins.map((twin) => twin.group);
   const row = () => rowHints(twins.map((twin) => twin.row()));
   const kinds: readonly (readonly [TwinDifference, () => string[]])[] = [
-    ...(byField
+    ...(byRow
       ? ([
-          ['group', group],
           ['row', row],
+          ['group', group],
         ] as const)
       : ([
-          ['row', row],
           ['group', group],
+          ['row', row],
         ] as const)),
-    ['value', () => twins.map((twin) => (byField ? '' : twin.value))],
+    ['value', () => twins.map((twin) => (type === 'text_input' || type === 'dropdown' ? '' : twin.value))],
     ['neighbour', () => twins.map((twin) => twin.neighbour())],
   ];
   for (const [by, hintsOf] of kinds) {

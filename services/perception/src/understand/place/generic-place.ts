@@ -1,65 +1,137 @@
 import type { Rect } from '@vigie/domain';
+import { colourDistance } from '../../see/colours';
 import type { Page } from '../page';
+import { readCommand } from '../words/read-command';
 
-export type GenericPlace = 'menu' | 'table_row' | 'table_header';
+export type GenericPlace = 'menu' | 'table_row' | 'table_header' | 'table_cell';
 
 const SHORTCUT = /\b(?:ctrl|alt|maj|shift|suppr|f\d{1,2})\b/i;
 /** Entries of a menu bar stand this near to each other, pixels, and so many they are at least. */
 const BAR_GAP = 40;
 const LEAST_BAR = 3;
+/** Entries of an opened menu are parted by lines at most this high, pixels. */
+const STACK_GAP = 14;
+/** Headers stand on another ground than their rows, or are drawn paler or bolder by this factor. */
+const GROUND = 5;
+const DRAWN = 1.18;
 
-/** What the elements without a type of their own are, by how they lie among each other. */
+interface Generic {
+  readonly index: number;
+  readonly box: Rect;
+}
+
+/** What the elements without a type of their own are, by how they lie among each other and how their texts look. */
 export function genericPlaces(page: Page): Map<number, GenericPlace> {
-  const generics = page.elements.flatMap(({ type }, index) =>
-    type === 'generic' && page.ownOf(index).length > 0 ? [index] : [],
+  const known = PLACES.get(page);
+  if (known) return known;
+  const all = page.elements.flatMap(({ type, box }, index): Generic[] =>
+    type === 'generic' && page.ownOf(index).length > 0 ? [{ index, box }] : [],
   );
-  const boxes = generics.map((index) => page.elements[index]!.box);
   const places = new Map<number, GenericPlace>();
-  generics.forEach((index, at) => {
-    const box = boxes[at]!;
-    const stack = boxes.filter((other) => other !== box && stacked(other, box));
-    if (stack.length > 0) places.set(index, hasShortcut(page, generics, boxes, [box, ...stack]) ? 'menu' : 'table_row');
+  const generics = all.filter(({ index, box }) => {
+    const isCell = all.some(({ box: row }) => holds(row, box));
+    if (isCell) places.set(index, 'table_cell');
+    return !isCell;
   });
-  generics.forEach((index, at) => {
-    const box = boxes[at]!;
-    if (places.get(index) === 'menu') return;
-    const row = rowWith(boxes, box);
-    const heads = row.length >= 2 && boxes.some((other) => liesUnder(other, box));
-    if (heads) places.set(index, 'table_header');
-    else if (!places.has(index) && row.length >= LEAST_BAR) places.set(index, 'menu');
-  });
+  for (const stack of clusters(generics, stacked)) {
+    if (stack.length < 2) continue;
+    const place = isMenu(page, stack) ? 'menu' : 'table_row';
+    for (const { index } of stack) places.set(index, place);
+  }
+  for (const row of clusters(generics, sideBySide)) {
+    // Data is no header and no menu.
+    const digits = row.filter(({ index }) => page.ownOf(index).some(({ text }) => /\d/.test(text))).length;
+    if (digits * 2 >= row.length) continue;
+    const place = row.length >= 2 && headsRows(page, row, generics, places) ? 'table_header' : barPlace(row, places);
+    if (place) for (const { index } of row) places.set(index, place);
+  }
+  PLACES.set(page, places);
   return places;
+}
+
+const PLACES = new WeakMap<Page, Map<number, GenericPlace>>();
+
+/** A row holds its cells: it is as high and wider. */
+function holds(row: Rect, cell: Rect): boolean {
+  const inside = cell.x >= row.x - 3 && cell.x + cell.width <= row.x + row.width + 3;
+  return (
+    inside && row.width > 1.3 * cell.width && Math.abs(row.y - cell.y) <= 5 && Math.abs(row.height - cell.height) <= 8
+  );
+}
+
+/** Groups that hang together by a relation of two. */
+function clusters(all: readonly Generic[], related: (a: Rect, b: Rect) => boolean): Generic[][] {
+  const left = new Set(all);
+  const found: Generic[][] = [];
+  for (const first of all) {
+    if (!left.delete(first)) continue;
+    const cluster = [first];
+    for (const one of cluster) {
+      for (const other of left) {
+        if (!related(one.box, other.box)) continue;
+        left.delete(other);
+        cluster.push(other);
+      }
+    }
+    found.push(cluster);
+  }
+  return found;
 }
 
 function stacked(a: Rect, b: Rect): boolean {
   const gap = a.y < b.y ? b.y - a.y - a.height : a.y - b.y - b.height;
-  return Math.abs(a.x - b.x) <= 4 && Math.abs(a.width - b.width) <= 20 && gap >= -4 && gap <= 8;
-}
-
-/** All that hang together side by side with a box, itself among them. */
-function rowWith(boxes: readonly Rect[], box: Rect): Rect[] {
-  const row = [box];
-  for (const one of row) row.push(...boxes.filter((other) => !row.includes(other) && sideBySide(other, one)));
-  return row;
+  return Math.abs(a.x - b.x) <= 4 && Math.abs(a.width - b.width) <= 20 && gap >= -4 && gap <= STACK_GAP;
 }
 
 function sideBySide(a: Rect, b: Rect): boolean {
   const gap = a.x < b.x ? b.x - a.x - a.width : a.x - b.x - b.width;
-  return a !== b && Math.abs(a.y - b.y) <= 3 && Math.abs(a.height - b.height) <= 4 && gap >= -8 && gap <= BAR_GAP;
+  return Math.abs(a.y - b.y) <= 3 && Math.abs(a.height - b.height) <= 4 && gap >= -8 && gap <= BAR_GAP;
 }
 
-/** A wider row right under a header's cell. */
+/** Entries with keyboard shortcuts, or most of which are commands. */
+function isMenu(page: Page, stack: readonly Generic[]): boolean {
+  const texts = stack.map(({ index }) =>
+    page
+      .ownOf(index)
+      .map(({ text }) => text)
+      .join(' '),
+  );
+  const commands = texts.filter((text) => readCommand(text).does !== null).length;
+  return texts.some((text) => SHORTCUT.test(text)) || commands * 2 > texts.length;
+}
+
+/** Three entries in a row that are not a table's cells. */
+function barPlace(row: readonly Generic[], places: ReadonlyMap<number, GenericPlace>): GenericPlace | null {
+  return row.length >= LEAST_BAR && row.every(({ index }) => !places.has(index)) ? 'menu' : null;
+}
+
+/** Rows lie right under them, and they do not look like rows themselves. */
+function headsRows(
+  page: Page,
+  row: readonly Generic[],
+  generics: readonly Generic[],
+  places: ReadonlyMap<number, GenericPlace>,
+): boolean {
+  const under = generics.filter(
+    (other) => places.get(other.index) !== 'menu' && row.some(({ box }) => liesUnder(other.box, box)),
+  );
+  return under.some((other) => row.some(({ index }) => looksOther(page, index, other.index)));
+}
+
 function liesUnder(row: Rect, cell: Rect): boolean {
   const gap = row.y - cell.y - cell.height;
-  return (
-    gap >= -4 &&
-    gap <= 8 &&
-    row.width > cell.width * 1.4 &&
-    row.x <= cell.x + 6 &&
-    row.x + row.width >= cell.x + cell.width - 6
-  );
+  return gap >= -4 && gap <= 8 && row.x <= cell.x + 6 && row.x + row.width >= cell.x + cell.width - 6;
 }
 
-function hasShortcut(page: Page, generics: readonly number[], boxes: readonly Rect[], stack: readonly Rect[]): boolean {
-  return stack.some((box) => page.ownOf(generics[boxes.indexOf(box)]!).some(({ text }) => SHORTCUT.test(text)));
+function looksOther(page: Page, header: number, row: number): boolean {
+  const [a, b] = [header, row].map((index) => {
+    const own = page.ownOf(index)[0];
+    return own ? page.inkOf(own) : null;
+  });
+  if (!a || !b) return false;
+  const pale = b.contrast > DRAWN * a.contrast;
+  const bold = a.coverage > DRAWN * b.coverage;
+  return (
+    pale || bold || (colourDistance(a.ground, b.ground) > GROUND && Math.max(...a.ground) - Math.min(...a.ground) < 60)
+  );
 }

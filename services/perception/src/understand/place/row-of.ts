@@ -5,32 +5,55 @@ import type { Phrase } from '../phrases';
 /** Parts of a row stand no further apart than this, in heights of the text. */
 const MOST_GAP = 26;
 
-/** The texts that stand on an element's row beside it, from left to right; buttons' and fields' own texts left out. */
+/** The texts that stand on an element's row beside it, from left to right: of its table's row, else of captions and values. */
 export function rowOf(page: Page, index: number): string[] {
   const { box } = page.elements[index]!;
-  const middle = box.y + box.height / 2;
-  const parts = page.phrases
-    .filter((phrase) => phrase.owner !== index && tellsRow(page, phrase) && onRow(phrase, box, middle))
+  const others = page.phrases.filter(
+    (phrase) => phrase.owner !== index && !isIn(phrase.box, box) && tellsRow(page, phrase),
+  );
+  const holder = rowHolding(page, index, others);
+  const parts = others
+    .filter((phrase) => (holder ? isIn(phrase.box, holder) : onRow(phrase, box)))
     .map((phrase) => ({ text: phrase.text, box: phrase.box }));
   const row = [...parts, { text: '', box }].sort((a, b) => a.box.x - b.box.x);
   const at = row.findIndex((part) => part.box === box);
-  return connected(
-    row.map((part) => part.box),
-    at,
-    MOST_GAP * page.textHeight,
-  )
-    .map((part) => row[part]!.text)
-    .filter((text) => /[\p{L}\p{N}]/u.test(text));
+  const most = holder ? Number.POSITIVE_INFINITY : MOST_GAP * page.textHeight;
+  const boxes = row.map((part) => part.box);
+  return connected(boxes, at, most).flatMap((part) => (isText(row[part]!.text) ? [row[part]!.text] : []));
 }
 
+/** The smallest row of a table or list that holds an element and other texts. */
+function rowHolding({ elements, textHeight }: Page, index: number, texts: readonly Phrase[]): Rect | null {
+  const { box } = elements[index]!;
+  let smallest: Rect | null = null;
+  for (const { type, box: other } of elements) {
+    if (type !== 'generic' || other.height > 6 * textHeight || other.width < 2 * box.width || !isIn(box, other))
+      continue;
+    if (!texts.some((text) => isIn(text.box, other))) continue;
+    if (!smallest || other.width < smallest.width) smallest = other;
+  }
+  return smallest;
+}
+
+function isText(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
+}
+
+function isIn(inner: Rect, outer: Rect): boolean {
+  const x = inner.x + inner.width / 2;
+  const y = inner.y + inner.height / 2;
+  return x >= outer.x && x < outer.x + outer.width && y >= outer.y && y < outer.y + outer.height;
+}
+
+/** Commands and side bars say nothing about a row. */
 function tellsRow(page: Page, { owner }: Phrase): boolean {
   const type = owner < 0 ? null : page.elements[owner]!.type;
-  return type === null || type === 'generic' || type === 'link' || type === 'text_input' || type === 'dropdown';
+  return type === null || type === 'generic' || type === 'text_input' || type === 'dropdown';
 }
 
-function onRow({ box }: Phrase, element: Rect, middle: number): boolean {
-  const own = box.y + box.height / 2;
-  return Math.abs(own - middle) <= Math.max(0.6 * box.height, Math.min(12, 0.35 * element.height));
+function onRow({ box }: Phrase, element: Rect): boolean {
+  const apart = Math.abs(box.y + box.height / 2 - element.y - element.height / 2);
+  return apart <= Math.max(0.6 * box.height, Math.min(12, 0.35 * element.height));
 }
 
 /** Indices of the parts that hang together with the one at `at`. */

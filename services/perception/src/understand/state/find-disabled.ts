@@ -2,7 +2,6 @@ import type { ElementType, Rect, RgbImage, StateSeen } from '@vigie/domain';
 import { clampRect, growRect } from '../../pixels/crop';
 import { around, colourDistance, inkBounds, medianColour } from '../../see/colours';
 import type { Colour } from '../../see/regions';
-import { usualContrast } from '../label/hints';
 import type { Page } from '../page';
 import { genericPlaces } from '../place/generic-place';
 import { textInk } from '../text-ink';
@@ -34,18 +33,15 @@ export function findDisabled(page: Page): Map<number, StateSeen> {
     return type === 'generic' && place !== 'menu' ? [] : (drawnOf(page, index) ?? []);
   });
   const kinds = Map.groupBy(drawn, ({ kind }) => kind);
-  const usual = usualContrast(page);
   const found = new Map<number, StateSeen>();
   for (const { index, kind, contrast, ground } of drawn) {
     const others = kinds
       .get(kind)!
       .filter((other) => other.index !== index && colourDistance(other.ground, ground) < 90);
     const strongest = Math.max(0, ...others.map((other) => other.contrast));
-    const icon = kind.startsWith('icon');
-    const reference = icon || strongest >= STRONG ? strongest : usual;
-    if (reference < STRONG || contrast >= PALE * reference || contrast > MOST) continue;
-    const margin = 1 - contrast / (PALE * reference);
-    const known = icon ? 0.62 : strongest >= STRONG ? 0.8 : 0.7;
+    if (strongest < STRONG || contrast >= PALE * strongest || contrast > MOST) continue;
+    const margin = 1 - contrast / (PALE * strongest);
+    const known = kind.startsWith('icon') ? 0.62 : 0.8;
     found.set(index, { name: 'disabled', confidence: Math.round((known + Math.min(0.15, margin * 0.4)) * 100) / 100 });
   }
   return found;

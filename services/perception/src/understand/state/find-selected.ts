@@ -98,10 +98,14 @@ interface Look {
 }
 
 function lookOf(page: Page, index: number): Omit<Look, 'index'> {
-  const { box } = page.elements[index]!;
+  const { type, box } = page.elements[index]!;
   const own = page.ownOf(index)[0];
   const ground = (own && page.inkOf(own)?.ground) ?? groundOf(page.image, box);
-  return { ground, bar: hasBar(page.image, box, ground), joined: isJoined(page.image, box, ground) };
+  return {
+    ground,
+    bar: type !== 'generic' && hasBar(page.image, box, ground),
+    joined: isJoined(page.image, box, ground),
+  };
 }
 
 function groundOf(image: RgbImage, { x, y, width, height }: Rect): Colour {

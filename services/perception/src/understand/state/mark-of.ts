@@ -1,6 +1,7 @@
-import type { Rect } from '@vigie/domain';
+import type { Rect, RgbImage } from '@vigie/domain';
 import { clampRect } from '../../pixels/crop';
-import { around, inkBounds, medianColour } from '../../see/colours';
+import { around, colourAt, colourDistance, inkBounds, medianColour } from '../../see/colours';
+import type { Colour } from '../../see/regions';
 import type { Page } from '../page';
 
 /** Sides of the mark of a check box or radio button, pixels. */
@@ -22,14 +23,35 @@ export function markOf(page: Page, index: number): Rect | null {
   return tight(page, { x: end + 1, y: box.y, width: box.x + box.width - end, height: box.height });
 }
 
-/** What is drawn there, when it is about square. */
+/** A mark's border differs from the ground by one of these; the largest that shows a square keeps noise out. */
+const BORDERS = [56, 36, 22, 14];
+
+/** What is drawn there, when it is about square and its outline is drawn. */
 function tight({ image }: Page, place: Rect): Rect | null {
   const within = clampRect(place, image);
   if (within.width < LEAST || within.height < LEAST) return null;
   const ground = medianColour(image, around(within, 2));
-  const ink = inkBounds(image, within, ground, 14);
-  const whole = ink ?? within;
-  const ratio = whole.width / whole.height;
-  if (whole.width < LEAST || whole.height < LEAST || whole.width > MOST || whole.height > MOST) return null;
-  return ratio > 0.72 && ratio < 1.4 ? whole : null;
+  for (const border of BORDERS) {
+    const mark = inkBounds(image, within, ground, border);
+    if (mark && isSquare(mark) && isOutlined(image, mark, ground, border)) return mark;
+  }
+  return null;
+}
+
+function isSquare({ width, height }: Rect): boolean {
+  const ratio = width / height;
+  return width >= LEAST && height >= LEAST && width <= MOST && height <= MOST && ratio > 0.78 && ratio < 1.28;
+}
+
+/** The middles of all four sides are drawn, as those of a square and of a circle are. */
+function isOutlined(image: RgbImage, { x, y, width, height }: Rect, ground: Colour, border: number): boolean {
+  const drawn = (px: number, py: number) => colourDistance(colourAt(image, px, py), ground) > border * 0.7;
+  const middles = [0.42, 0.5, 0.58];
+  const sides = [
+    middles.filter((share) => drawn(x + share * (width - 1), y)),
+    middles.filter((share) => drawn(x + share * (width - 1), y + height - 1)),
+    middles.filter((share) => drawn(x, y + share * (height - 1))),
+    middles.filter((share) => drawn(x + width - 1, y + share * (height - 1))),
+  ];
+  return sides.every((side) => side.length >= 2);
 }

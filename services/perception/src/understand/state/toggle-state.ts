@@ -82,7 +82,7 @@ function inkOn(image: RgbImage, { x, y, width, height }: Rect, ground: Colour): 
 
 /** A flat bar across the middle, or a square that fills the inside: neither yes nor no. */
 function isDash({ width, height, share }: Ink, inside: Rect, type: 'checkbox' | 'radio'): boolean {
-  const bar = height <= 0.38 * inside.height && width >= 0.6 * inside.width;
+  const bar = height <= 0.5 * inside.height && width >= 0.6 * inside.width && width >= 1.8 * height;
   const block = type === 'checkbox' && share > 0.8 && width >= 0.85 * inside.width && height >= 0.85 * inside.height;
   return bar || block;
 }

@@ -28,7 +28,7 @@ export function purposeOf(type: ElementType, label: string, command: Command, ro
 
 function rowPurpose(role: string, label: string, command: Command): PurposeSeen | null {
   if (role === 'table_header') return named('sort', label);
-  if (role === 'table_row') return named('select', label);
+  if (role === 'table_row' || role === 'table_cell') return named('select', label);
   return command.does === null ? (role === 'menu' ? named('show', label) : null) : acting(command.does, label, command);
 }
 

@@ -7,7 +7,7 @@ export interface RoleSigns {
   /** Filled with the accent's colour, as the button that a program proposes. */
   readonly accented: boolean;
   /** A menu's entry, a table's row or header, as its place among others says. */
-  readonly place: 'menu' | 'table_row' | 'table_header' | null;
+  readonly place: 'menu' | 'table_row' | 'table_header' | 'table_cell' | null;
   readonly placeholder: string;
 }
 
