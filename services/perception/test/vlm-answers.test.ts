@@ -118,6 +118,30 @@ test('F-3.1: an element that nothing names gets the model’s sentence and keeps
   expect(second).toBe(named);
 });
 
+test('F-3.3: what a model takes an icon for says what it does, and may make it dangerous, never harmless', () => {
+  const at = (x: number) => ({ x, y: 10, width: 24, height: 24 });
+  const answer = (x: number, purpose: string) => ({
+    ...{ box: at(x), description: 'Une icône', language: 'fr' as const },
+    purpose,
+  });
+  const elements = [
+    seenElement('button', at(0)),
+    seenElement('button', at(50)),
+    seenElement('button', at(100), { isDangerous: true }),
+    seenElement('text_input', at(150)),
+  ];
+  const said = [
+    answer(0, 'Imprimer'),
+    answer(50, 'Supprimer le dossier'),
+    answer(100, 'Imprimer'),
+    answer(150, 'Supprimer'),
+  ];
+  const described = describeElements(elements, said);
+  expect(described.map(({ isDangerous }) => isDangerous)).toEqual([false, true, true, false]);
+  expect(described[0]!.purpose).toEqual({ does: 'print', object: '' });
+  expect(described[3]!.purpose).toBeNull();
+});
+
 describe('F-13.2: zones that a model names', () => {
   let screen: DrawnScreen;
   beforeAll(async () => {

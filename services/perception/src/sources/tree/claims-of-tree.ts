@@ -75,13 +75,15 @@ function shownBox(box: Rect, part: Rect | null, size: Size): Rect | null {
   return rectArea(shown) < LEAST_VISIBLE * rectArea(box) ? null : shown;
 }
 
-/** Of claims of one type at one place the first: thousands of nodes upon one another are one. */
+/** Of elements at one place the first that has a type, and the first text: thousands of nodes upon one another are two. */
 function withoutRepeats(claims: readonly NodeClaim[]): TreeClaim[] {
-  const seen = new Set<string>();
-  return claims.flatMap(({ type, label, value, box, states }) => {
-    const place = [type, ...[box.x, box.y, box.width, box.height].map((side) => Math.round(side / 4))].join();
-    if (seen.has(place)) return [];
-    seen.add(place);
-    return [{ type, label, value, box, states }];
-  });
+  const kept = new Map<string, TreeClaim>();
+  for (const { type, label, value, box, states } of claims) {
+    const place = [box.x, box.y, box.width, box.height].map((side) => Math.round(side / 4)).join();
+    const key = type === 'text' ? `text ${place}` : place;
+    const other = kept.get(key);
+    if (other === undefined || (other.type === 'generic' && type !== 'generic'))
+      kept.set(key, { type, label, value, box, states });
+  }
+  return [...kept.values()];
 }
