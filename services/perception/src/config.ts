@@ -33,13 +33,25 @@ export const perceptionConfig = z.object({
   maxMegapixels: z.coerce.number().positive().max(40).default(40).describe('Largest screen, million pixels'),
   heldMegabytes: z.coerce.number().int().min(8).default(128).describe('Memory for the last images of workstations'),
   quietMs: z.coerce.number().int().min(0).default(300).describe('Wait for a newer frame before an unrequested one'),
-  maxWaiting: z.coerce.number().int().min(1).default(64).describe('Most requested frames that wait'),
-  maxInFlight: z.coerce.number().int().min(1).max(256).default(16).describe('Messages taken from the bus at once'),
+  maxWaiting: z.coerce.number().int().min(1).default(64).describe('Most requested frames that wait in the process'),
+  maxInFlight: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(256)
+    .default(3)
+    .describe('Messages taken from the bus at once; what a replica holds another cannot take'),
+  maxAgeMs: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .default(20_000)
+    .describe('A requested frame that waited longer is refused: whoever asked has given up, or soon will'),
   ...modelSettings,
   vlmBudgetMs: z.coerce
     .number()
     .int()
-    .min(0)
+    .min(20)
     .max(10_000)
     .default(1_500)
     .describe('The longest that a requested frame waits for the vision-language model'),
