@@ -10,6 +10,11 @@ const PALE = 0.66;
 /** Fields of one ground differ less than this. */
 const SAME_GROUND = 6;
 
+/** Whether a text asks for one: "Rechercher…", "jj/mm/aaaa". */
+export function isInvitation(text: string): boolean {
+  return HINT.test(foldText(text));
+}
+
 /** Whether the text in a field is the hint of an empty one: by its words, or pale on the ground that all fields have. */
 export function isHint(page: Page, index: number, text: string): boolean {
   const { type } = page.elements[index]!;

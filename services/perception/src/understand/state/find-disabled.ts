@@ -2,6 +2,7 @@ import type { ElementType, Rect, RgbImage, StateSeen } from '@vigie/domain';
 import { clampRect, growRect } from '../../pixels/crop';
 import { around, colourDistance, inkBounds, medianColour } from '../../see/colours';
 import type { Colour } from '../../see/regions';
+import { isInvitation } from '../label/hints';
 import type { Page } from '../page';
 import { genericPlaces } from '../place/generic-place';
 import { textInk } from '../text-ink';
@@ -14,6 +15,11 @@ const STRONG = 110;
 /** Icons are of one kind when they stand on one row this near to each other, pixels. */
 const ROW = 4;
 
+/** Grounds of fields that are in use differ less than this. */
+const FIELD_GROUND = 4;
+/** How sure paleness is: icons are drawn in many ways. */
+const KNOWN: Readonly<Record<string, number>> = { icon: 0.5, field: 0.7 };
+
 interface Drawn {
   readonly index: number;
   readonly kind: string;
@@ -23,7 +29,7 @@ interface Drawn {
 
 /**
  * Elements that are drawn paler than others of their kind on this screen. Nothing is said where there is nothing to
- * compare with: a screen may be pale throughout. A field's text does not count: hints are pale as well.
+ * compare with: a screen may be pale throughout.
  */
 export function findDisabled(page: Page): Map<number, StateSeen> {
   const places = genericPlaces(page);
@@ -40,8 +46,12 @@ export function findDisabled(page: Page): Map<number, StateSeen> {
       .filter((other) => other.index !== index && colourDistance(other.ground, ground) < 90);
     const strongest = Math.max(0, ...others.map((other) => other.contrast));
     if (strongest < STRONG || contrast >= PALE * strongest || contrast > MOST) continue;
+    // A field with a hint is pale as well, but stands on the ground that fields have.
+    const usual = others.filter((other) => other.contrast >= PALE * strongest);
+    if (kind === 'field' && isInvitation(page.ownOf(index)[0]?.text ?? '')) continue;
+    if (kind === 'field' && usual.some((other) => colourDistance(other.ground, ground) <= FIELD_GROUND)) continue;
     const margin = 1 - contrast / (PALE * strongest);
-    const known = kind.startsWith('icon') ? 0.62 : 0.8;
+    const known = KNOWN[kind.split(' ')[0]!] ?? 0.8;
     found.set(index, { name: 'disabled', confidence: Math.round((known + Math.min(0.15, margin * 0.4)) * 100) / 100 });
   }
   return found;
@@ -50,7 +60,6 @@ export function findDisabled(page: Page): Map<number, StateSeen> {
 /** By what an element is compared: its text, or an icon's drawing with the icons on its row. */
 function drawnOf(page: Page, index: number): Drawn | null {
   const { type, box } = page.elements[index]!;
-  if (type === 'text_input') return null;
   const own = page.ownOf(index)[0];
   if (own) {
     const ink = page.inkOf(own);

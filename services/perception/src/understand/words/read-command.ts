@@ -16,7 +16,7 @@ export interface Command {
 }
 
 const ARTICLES = new Set(
-  "le la les l' un une des du de d' au aux a ce cet cette ces mon ma mes votre vos son sa ses the a an this these that my your its of to for and et ou or tout toute tous toutes all any chaque every".split(
+  "le la les l' un une des du de d' au aux a ce cet cette ces mon ma mes votre vos son sa ses the a an this these that my your its of to for from in into dans sur and et ou or tout toute tous toutes all any chaque every".split(
     ' ',
   ),
 );
@@ -52,6 +52,7 @@ const PHRASES: readonly (readonly [RegExp, ElementPurpose, boolean])[] = [
     true,
   ],
   [/\bforcer (la |l'|le )(fermeture|arret|sortie)\b|\bforce (quit|close|stop|shutdown)\b/, 'stop', true],
+  [/\b(restaurer|retablir|restore|reset|revenir)\b.*\b(defauts?|defaults?|usine|factory)\b/, 'reset', true],
   [/\bbris de glace\b|\bbreak (the )?glass\b/, 'open', true],
   [
     /\b(log|sign)[ -]?(in|on)\b|\bse connecter\b|\bs' ?(identifier|authentifier)\b|\bouvrir (une |la )?session\b/,
@@ -87,6 +88,10 @@ function restHarms(tokens: readonly Token[], text: string): boolean {
 }
 
 function commandOf(tokens: readonly Token[]): Command {
+  const first = tokens[0];
+  if (first && REFUSALS.has(first.text) && tokens.length > 1) {
+    return { ...NOTHING, does: 'refuse', head: first.text, dangerous: commandOf(tokens.slice(1)).dangerous };
+  }
   const at = headOf(tokens);
   const head = tokens[at];
   if (!head) return NOTHING;
@@ -98,7 +103,7 @@ function commandOf(tokens: readonly Token[]): Command {
   const dangerous =
     verbHarms(tokens, at, verb) ||
     (CONFIRMING.has(verb.does) && deedHarms(tokens, at)) ||
-    (verb !== CANCEL && laterVerbHarms(tokens, at + 1));
+    (verb !== CANCEL && verb.does !== 'undo' && laterVerbHarms(tokens, at + 1));
   // "Annuler le rendez-vous" deletes it; "Annuler" alone ends a dialog.
   return {
     does: verb === CANCEL && dangerous ? 'delete' : verb.does,
@@ -114,6 +119,7 @@ function headOf(tokens: readonly Token[]): number {
   return Math.max(0, at);
 }
 
+const REFUSALS = new Set(['non', 'no']);
 const NEGATIONS = new Set("ne n' pas non not don't dont do never jamais sans without".split(' '));
 
 function isNegated(tokens: readonly Token[], at: number): boolean {
@@ -148,7 +154,7 @@ function laterVerbHarms(tokens: readonly Token[], from: number): boolean {
 
 /** English commands that are nouns and adjectives as well count only as the label's head. */
 const ALSO_NOUNS = new Set(
-  'stop clear reset void block ban end kill trash empty close abort restart cancel fermer annuler del supp eff purge'.split(
+  'stop clear reset void drop block ban end kill trash empty close abort restart cancel fermer annuler del supp eff purge'.split(
     ' ',
   ),
 );

@@ -35,10 +35,10 @@ const DIGITS: Readonly<Record<string, string>> = {
   '!': 'l',
 };
 
-/** Equal for words that readers confuse: 1, l and i are one sign, "rn" is m, a zero in a word is an o. */
+/** Equal for words that readers confuse: 1, l and i are one sign, "rn" is m, "ri" is n, a zero in a word is an o. */
 export function looksOf(folded: string): string {
   const letters = /[a-z]/.test(folded) ? folded.replace(/[01358$@|!]/g, (sign) => DIGITS[sign]!) : folded;
-  return letters.replace(/rn/g, 'm').replace(/vv/g, 'w').replace(/i/g, 'l');
+  return letters.replace(/rn/g, 'm').replace(/vv/g, 'w').replace(/i/g, 'l').replace(/rl/g, 'n');
 }
 
 /** Letters that readers take for one another, either way. */

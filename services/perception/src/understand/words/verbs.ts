@@ -62,7 +62,7 @@ const VERBS: readonly (readonly [Verb, string])[] = [
   [clear, 'effacer effacez vider videz reinitialiser reinitialisez raz eff erase clear reset empty'],
   [
     harsh('delete'),
-    'detruire detruisez purger purgez ecraser ecrasez radier exclure desinscrire desinstaller formater destroy purge wipe overwrite expunge uninstall unsubscribe void discard trash',
+    'detruire detruisez purger purgez ecraser ecrasez radier exclure desinscrire desinstaller formater destroy purge wipe overwrite expunge uninstall unsubscribe void discard trash dissocier dissociez detacher detachez delier desaffecter nettoyer nettoyez withdraw unlink unassign detach dissociate drop cleanup',
   ],
   [
     stop,
