@@ -39,10 +39,10 @@ export function verbOf(token: Token): Verb | null {
   return near?.verb ?? runTogether(token);
 }
 
-function runTogether({ looks }: Token): Verb | null {
+function runTogether({ text }: Token): Verb | null {
   const found = DANGEROUS_VERBS.find(
-    ({ token: { looks: meant } }) =>
-      meant.length >= LEAST_PREFIX && looks.length >= meant.length + 2 && looks.startsWith(meant),
+    ({ token: { text: meant } }) =>
+      meant.length >= LEAST_PREFIX && text.length >= meant.length + 2 && text.startsWith(meant),
   );
   return found?.verb ?? null;
 }
