@@ -18,6 +18,8 @@ export interface BusMessage {
   readonly sequence?: number;
   /** True when it was delivered before and not acknowledged. */
   readonly redelivered?: boolean;
+  /** When the stream took it, ms since 1970 by the server's clock; absent for a message that did not come from a stream. */
+  readonly storedAtMs?: number;
   /** Trace context of whoever published it; absent when it was published outside a trace. */
   readonly traceparent?: string;
   /** The span under which the handler runs; absent in a replay. */

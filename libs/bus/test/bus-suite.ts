@@ -293,6 +293,23 @@ export function busSuite(implementation: string, open: () => Promise<Place>): vo
         expect(most).toBe(3);
       });
 
+      it('tells when the stream took it, however long it waited', async () => {
+        const { stream, root } = newStream();
+        const bus = await connect('one');
+        await bus.ensureStream(stream);
+        const before = Date.now();
+        await bus.publish(`${root}.a`, bytes('1'));
+        const after = Date.now();
+        await pause(300);
+        const stored: number[] = [];
+        await bus.consume({ stream: stream.name, durable: 'd' }, async (message) => {
+          stored.push(message.storedAtMs ?? 0);
+        });
+        await until(() => stored.length === 1);
+        expect(stored[0]).toBeGreaterThanOrEqual(before - 50);
+        expect(stored[0]).toBeLessThanOrEqual(after + 50);
+      });
+
       it('comes again when its handler failed, marked as such, until it succeeds', async () => {
         const { stream, root } = newStream();
         const advisories: CodedError[] = [];

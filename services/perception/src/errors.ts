@@ -24,7 +24,7 @@ export const perceptionErrors = defineErrors('perception', {
     remedy: 'Raise VIGIE_PERCEPTION_MAX_MEGAPIXELS (now {limit}), if the workstation really has such a screen.',
   },
   PERCEPTION_OVERLOADED: {
-    message: 'More frames are asked for than can be perceived: {waiting} wait.',
+    message: 'More frames are asked for than can be perceived: this one waited too long, or too many wait before it.',
     remedy: 'Start more replicas of perception, or run fewer workflows at once.',
   },
   VISION_CRASHED: {

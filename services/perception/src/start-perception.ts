@@ -13,6 +13,8 @@ import { type PerceptionConfig, visionLanguageConfigOf } from './config';
 import { perceiveFrames } from './handlers/perceive-frames';
 import type { Adviser, Vision } from './ports';
 import { PerceptionQueue } from './queue/perception-queue';
+import { tellSparingly } from './queue/tell-sparingly';
+import { WaitingTime } from './queue/waiting-time';
 
 export interface PerceptionDeps {
   readonly config: PerceptionConfig;
@@ -33,11 +35,17 @@ export interface RunningPerception {
 /** Perception keeps a picture of every requested frame, so it also clears away those that have outlived their time. */
 const EVIDENCE_SWEEP_MS = 600_000;
 
+/** The same trouble is logged at most this often. */
+const TROUBLE_REST_MS = 10_000;
+
 /** Consumes the frame log and publishes what it saw. Throws MODEL_MISSING, MODEL_CORRUPT, VLM_SETTINGS_UNUSABLE and the like. */
 export async function startPerception(deps: PerceptionDeps): Promise<RunningPerception> {
   const { config, bus, cache, evidence } = deps;
   const log = createLogger('perception');
-  const onTrouble = (code: string) => log.warn({ code }, 'trouble in perception');
+  const onTrouble = tellSparingly((code, times) => log.warn({ code, times }, 'trouble in perception'), {
+    restMs: TROUBLE_REST_MS,
+    now: () => performance.now(),
+  });
   const adviser = await adviserOf(config, cache, onTrouble);
   const vision = deps.vision ?? (await startThread(config, cache, onTrouble));
   const queue = new PerceptionQueue({
@@ -48,10 +56,13 @@ export async function startPerception(deps: PerceptionDeps): Promise<RunningPerc
   });
   await bus.ensureStream(streams.frames);
   await bus.ensureStream(streams.screens);
+  const waiting = new WaitingTime();
   const handler = perceiveFrames({
     ...{ bus, evidence, vision, adviser, queue, onTrouble },
     recent: new RecentFrames(),
     now: () => performance.now(),
+    waited: ({ storedAtMs }) => waiting.of(storedAtMs, Date.now()),
+    maxAgeMs: config.maxAgeMs,
   });
   const subscription = await bus.consume(
     { stream: streams.frames.name, durable: 'perception', maxInFlight: config.maxInFlight, ackWaitMs: 60_000 },

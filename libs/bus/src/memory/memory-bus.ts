@@ -183,11 +183,11 @@ class MemoryBus implements Bus {
   }
 
   #handle({ message, attempt }: Delivered, options: ConsumeOptions, handler: StreamHandler): Promise<void> {
-    const { subject, data, headers, sequence } = message;
+    const { subject, data, headers, sequence, storedAtMs } = message;
     const about = { subject, size: data.length, headers, group: options.durable };
     return traceProcess(this.#tracer, about, (span) => {
-      const redelivered = attempt > 1;
-      return handler({ subject, data, sequence, redelivered, ...traced(headers), spanContext: span.spanContext() });
+      const place = { sequence, storedAtMs, redelivered: attempt > 1 };
+      return handler({ subject, data, ...place, ...traced(headers), spanContext: span.spanContext() });
     });
   }
 

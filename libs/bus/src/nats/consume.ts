@@ -96,6 +96,7 @@ function handleTraced(
       data,
       sequence: delivery.sequence,
       redelivered: delivery.attempt > 1,
+      storedAtMs: delivery.storedAtMs,
       ...(headers.traceparent === undefined ? {} : { traceparent: headers.traceparent }),
       spanContext: span.spanContext(),
     });

@@ -8,6 +8,8 @@ export interface Delivery {
   readonly attempt: number;
   /** Messages of the stream that still wait behind this one. */
   readonly pending: number;
+  /** When the stream took it, ms since 1970 by the server's clock. */
+  readonly storedAtMs: number;
 }
 
 /**
@@ -18,9 +20,9 @@ export function deliveryOf(message: Msg): Delivery | null {
   const tokens = (message.reply ?? '').split('.');
   if (tokens[0] !== '$JS' || tokens[1] !== 'ACK' || tokens.length < 9) return null;
   const from = tokens.length === 9 ? 4 : 6;
-  const [attempt, sequence, , , pending] = tokens.slice(from).map(Number);
-  if (attempt === undefined || sequence === undefined || pending === undefined) return null;
-  return { attempt, sequence, pending };
+  const [attempt, sequence, , storedAtNs, pending] = tokens.slice(from).map(Number);
+  if (attempt === undefined || sequence === undefined || storedAtNs === undefined || pending === undefined) return null;
+  return { attempt, sequence, pending, storedAtMs: storedAtNs / 1e6 };
 }
 
 export function traceHeadersOf(headers: MsgHdrs | undefined): TraceHeaders {

@@ -22,6 +22,10 @@ export interface FrameHandlerParts {
   readonly onTrouble: (code: string) => void;
   /** Milliseconds on a steady clock. */
   readonly now: () => number;
+  /** How long a message waited in the stream before it came, ms. */
+  readonly waited: (message: BusMessage) => number;
+  /** A requested frame that waited longer is refused, ms. */
+  readonly maxAgeMs: number;
 }
 
 type Open = Extract<VisionResult, { kind: 'seen' }>['open'];
@@ -38,6 +42,7 @@ export function perceiveFrames(parts: FrameHandlerParts): (message: BusMessage) 
     // The parts of a frame come in order; the last one speaks for all. Those that went to another replica are replayed.
     if (frame.part !== frame.parts - 1) return;
     const arrived = parts.now();
+    const waited = parts.waited(message);
     // What a model is asked about is published after it, out of the queue's turn: others need not wait for the model.
     let asked: AskedScreen | null = null;
     // Bound: the queue runs it later, out of another message's turn, and its spans belong to this one's trace.
@@ -54,8 +59,14 @@ export function perceiveFrames(parts: FrameHandlerParts): (message: BusMessage) 
       return;
     }
     parts.queue.forget(frame.workstationId);
-    const accepted = await parts.queue.request(perceive(true));
-    if (!accepted) await publish(parts, failedScreen(frame, 'PERCEPTION_OVERLOADED', parts.now() - arrived));
+    const refuse = () => publish(parts, failedScreen(frame, 'PERCEPTION_OVERLOADED', parts.now() - arrived));
+    // Work for someone who has given up would make the next one wait, who then gives up too.
+    const tooLate = () => waited + parts.now() - arrived > parts.maxAgeMs;
+    const work = perceive(true);
+    const accepted = tooLate()
+      ? false
+      : await parts.queue.request(() => (tooLate() ? refuse().then(() => 'done' as const) : work()));
+    if (!accepted) await refuse();
     else if (asked) await publish(parts, await askAboutScreen(parts, asked, () => parts.now() - arrived));
   };
 }
