@@ -35,7 +35,8 @@ export function findGroups(page: Page, captions: ReadonlySet<Phrase>): Group[] {
   for (const phrase of free) {
     const box = legendFrame(page.image, phrase.box);
     if (box) frames.push({ title: cleanLabel(phrase.text).text, box });
-    else if (isHeading(page, phrase, ordinary) && !isListed(page, phrase, free, captions)) headings.push(phrase);
+    else if (isHeading(page, phrase, ordinary, captions) && !isListed(page, phrase, free, captions))
+      headings.push(phrase);
   }
   const groups = [...frames, ...headings.map((heading) => underHeading(page, heading, headings))];
   return groups.sort((a, b) => a.box.width * a.box.height - b.box.width * b.box.height);
@@ -75,7 +76,7 @@ function ordinaryInk(page: Page): Ordinary {
 }
 
 /** Stands alone on its row's left, and looks like more than a caption. */
-function isHeading(page: Page, phrase: Phrase, ordinary: Ordinary): boolean {
+function isHeading(page: Page, phrase: Phrase, ordinary: Ordinary, captions: ReadonlySet<Phrase>): boolean {
   const ink = page.inkOf(phrase);
   if (phrase.box.y < TITLE || !ink || ink.contrast < CLEAR * usualContrast(page) || isBar(ink.ground)) return false;
   const coloured =
@@ -83,7 +84,8 @@ function isHeading(page: Page, phrase: Phrase, ordinary: Ordinary): boolean {
     colourDistance(ink.ink, ink.ground) > 80;
   const large = phrase.box.height >= HIGHER * page.textHeight + 1;
   const bold = ink.coverage >= BOLDER * ordinary.coverage;
-  return (large || bold || coloured) && page.elements.some(({ box }) => isUnder(page, phrase, box));
+  const headed = [...page.elements, ...captions];
+  return (large || bold || coloured) && headed.some(({ box }) => isUnder(page, phrase, box));
 }
 
 /** The ground of title bars and banners is colourful. */
