@@ -43,8 +43,10 @@ function itemOf(icon: Rect, words: readonly Word[]): Item | null {
   for (;;) {
     const line = lineUnder(words, middle, bottom, gap);
     if (line.length === 0) break;
+    const end = Math.max(...line.map(({ box }) => box.y + box.height));
+    if (end <= bottom) break;
     own.push(...line);
-    bottom = Math.max(...line.map(({ box }) => box.y + box.height));
+    bottom = end;
     gap = LINE_GAP;
   }
   if (own.length === 0) return null;
