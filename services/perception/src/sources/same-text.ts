@@ -20,7 +20,12 @@ const LONGEST = 400;
  * signs that look alike. Texts with equal skeletons may be one text; empty for a text without letters and digits.
  */
 export function skeletonOf(text: string): string {
-  return foldText(text.slice(0, LONGEST)).split(' ').map(skeletonOfWord).join('');
+  return foldedWords(text).map(skeletonOfWord).join('');
+}
+
+/** Toolkits write times with a ratio sign. */
+function foldedWords(text: string): string[] {
+  return foldText(text.slice(0, LONGEST)).replaceAll('\u2236', ':').split(' ');
 }
 
 function skeletonOfWord(word: string): string {

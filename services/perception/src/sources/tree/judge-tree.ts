@@ -68,10 +68,13 @@ function isSupported({ witness }: WeighedClaim): boolean {
 function decide(weighed: readonly WeighedClaim[]): TreeVerdict['kind'] {
   const read = weighed.filter(({ witness }) => witness === 'read').length;
   const drawn = weighed.filter(({ witness, type }) => witness === 'drawn' && type !== 'text').length;
+  const unsure = weighed.filter(({ witness }) => witness === 'unsure').length;
   const wrong = weighed.filter(isContradicted).length;
   if (read + drawn + wrong === 0) return 'none';
   if (wrong > TRUST.read * read + TRUST.drawn * drawn) return 'lost';
   if (read < TRUST.leastRead && drawn < TRUST.leastDrawn) return 'none';
+  // Without names that are read, boxes must be right by themselves: on a dense screen many meet something by chance.
+  if (read < TRUST.trustedRead && drawn + read <= unsure + wrong) return 'none';
   return read >= TRUST.trustedRead && wrong <= TRUST.trustedShare * read ? 'trusted' : 'stands';
 }
 

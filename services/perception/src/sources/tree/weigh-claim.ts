@@ -23,7 +23,9 @@ const SAME_PLACE = 0.5;
 const LEAST_SIDES = 3;
 /** A name of fewer letters or digits stands at many places of a screen. */
 const TELLING = 4;
-const ICON_SIGNS = 2;
+const ICON_SIGNS = 3;
+/** The end of a text that was cut. */
+const POINTS = /(…|\.{2,3})$/u;
 /** Of the words that are read in a field, this share must be the value's. */
 const VALUE_SHARE = 0.6;
 
@@ -42,9 +44,7 @@ function ofName(claim: TreeClaim, words: readonly Word[], picture: Picture): Wit
   if (label === '') return 'unsure';
   if (words.length > 0 && (isReadIn(label, words) || isCut(label, words))) return 'read';
   const skeleton = skeletonOf(label);
-  // Readers take an icon for a sign or two.
-  const isIcon = skeletonOf(textOf(words)).length <= ICON_SIGNS && skeleton.length >= TELLING;
-  if (words.length > 0) return isIcon ? 'unsure' : 'other';
+  if (words.length > 0) return mayStandBeside(skeleton, skeletonOf(textOf(words))) ? 'unsure' : 'other';
   const places = picture.read.placesOf(skeleton);
   if (isToggle(claim) && places.some((place) => isRightOf(place, box))) return 'read';
   if (skeleton.length < TELLING || places.length === 0) return 'unsure';
@@ -75,11 +75,29 @@ function isReadIn(label: string, words: readonly Word[]): boolean {
   return false;
 }
 
-/** Programs cut long names with three points. */
+/**
+ * What is read need not be what an element is called: readers take an icon for a sign or two, and names say more than what
+ * is shown ("Ouvre votre dossier personnel").
+ */
+function mayStandBeside(name: string, read: string): boolean {
+  if (name.length < TELLING) return false;
+  return read.length <= ICON_SIGNS || (read.length >= TELLING && name.includes(read));
+}
+
+/** Programs cut long names with points, cell by cell: what is shown of each stands in the name, in its order. */
 function isCut(label: string, words: readonly Word[]): boolean {
-  const text = textOf(words);
-  const shown = /^(.{4,}?)\s*(…|\.{2,3})$/u.exec(text)?.[1];
-  return shown !== undefined && skeletonOf(shown) !== '' && skeletonOf(label).startsWith(skeletonOf(shown));
+  const parts = words
+    .map(({ text }) => skeletonOf(text.replace(POINTS, '')))
+    .filter((part) => part.length > ICON_SIGNS);
+  const hasPoints = words.some(({ text }) => POINTS.test(text));
+  if (!hasPoints || parts.join('').length < TELLING) return false;
+  const whole = skeletonOf(label);
+  let from = 0;
+  return parts.every((part) => {
+    const at = whole.indexOf(part, from);
+    from = at + part.length;
+    return at >= 0;
+  });
 }
 
 /** Fields scroll and break lines, so not all of a value need show; but what shows must be of it. */
