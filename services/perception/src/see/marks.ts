@@ -24,10 +24,13 @@ export function marksOf(image: RgbImage, ground: Uint8Array, words: readonly Wor
     parent[mark] = root;
     return root;
   };
+  // Segments of a row come from left to right, so what ends left of one ends left of all that follow.
+  let first = 0;
   const add = (start: number, end: number, y: number, above: readonly Segment[]): number => {
     let mark = -1;
-    for (const other of above) {
-      if (other.end < start - PIECES) continue;
+    while (first < above.length && above[first]!.end < start - PIECES) first += 1;
+    for (let at = first; at < above.length; at += 1) {
+      const other = above[at]!;
       if (other.start > end + PIECES) break;
       const root = rootOf(other.mark);
       if (mark >= 0 && mark !== root) join(mark, root);
@@ -53,11 +56,13 @@ export function marksOf(image: RgbImage, ground: Uint8Array, words: readonly Wor
     one.right = Math.max(one.right, other.right);
     one.bottom = Math.max(one.bottom, other.bottom);
   };
+  // Where the next drawn pixel lies: empty stretches of many rows are searched once, not once for each row.
+  let x = free.indexOf(0);
   let above: Segment[] = [];
   for (let y = 0; y < image.height; y += 1) {
     const row: Segment[] = [];
+    first = 0;
     const base = y * image.width;
-    let x = free.indexOf(0, base);
     while (x >= 0 && x < base + image.width) {
       let end = x;
       while (end + 1 < base + image.width && free[end + 1] === 0) end += 1;
