@@ -1,4 +1,4 @@
-import type { Frame } from '@vigie/domain';
+import type { AccessibilityNode, Frame } from '@vigie/domain';
 import { assembleImage } from '../assemble/assemble-image';
 import type { HeldImages } from '../assemble/held-images';
 import { perceptionErrors } from '../errors';
@@ -6,6 +6,7 @@ import type { ImageEncoder, PatchDecoder, VisionJob, VisionResult } from '../por
 import { NO_ANSWERS } from '../sources/vlm/question';
 import { questionsOf } from '../sources/vlm/questions-of';
 import { type Eyes, perceiveImage } from './perceive-image';
+import type { Sight } from './sight';
 
 export interface FramePerceiver {
   readonly eyes: Eyes;
@@ -22,6 +23,8 @@ export async function perceiveFrame(parts: FramePerceiver, job: VisionJob, pause
   const { frame } = job;
   checkSize(frame, parts.maxMegapixels);
   const before = parts.held.get(frame.workstationId);
+  // A second look is worth nothing when the workstation's image has gone on.
+  if (job.answers !== undefined && before?.assembled.sequence !== frame.sequence) return { kind: 'log_needed' };
   const assembled = await assembleImage(parts.decoder, frame, job.log, before?.assembled ?? null);
   if (!assembled) {
     if (!job.wholeLog) return { kind: 'log_needed' };
@@ -35,7 +38,7 @@ export async function perceiveFrame(parts: FramePerceiver, job: VisionJob, pause
   encoding.catch(() => undefined);
   const surroundings = {
     previous: before?.sight ?? null,
-    accessibility: frame.accessibility,
+    accessibility: treeOf(job, before?.sight ?? null),
     window: frame.window,
     answers: job.answers ?? NO_ANSWERS,
   };
@@ -46,6 +49,14 @@ export async function perceiveFrame(parts: FramePerceiver, job: VisionJob, pause
   const questions = isFirstLook && parts.asks ? questionsOf(sight, parts.asks.zones) : [];
   const open = questions.length === 0 ? null : { image: assembled.image, questions };
   return { kind: 'seen', sight: seen, encoded: await encoding, open };
+}
+
+/** The first part of a frame has its tree; a second look is at the image that was heard about before. */
+function treeOf({ frame, log, answers }: VisionJob, seen: Sight | null): readonly AccessibilityNode[] {
+  if (answers !== undefined) return seen?.accessibility ?? [];
+  if (frame.part === 0) return frame.accessibility;
+  const first = log.findLast(({ sequence, part }) => sequence === frame.sequence && part === 0);
+  return first?.accessibility ?? [];
 }
 
 function checkSize(frame: Frame, maxMegapixels: number): void {

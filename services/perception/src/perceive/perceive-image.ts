@@ -50,7 +50,8 @@ export async function perceiveImage(
   pause: () => void,
 ): Promise<Sight> {
   if (previous && !hasAnswers(answers) && sameImage(previous.image, image)) {
-    if (sameTree(previous.accessibility, accessibility)) return { ...previous, image };
+    // A tree that agreed with these pixels still does, where none comes with them.
+    if (accessibility.length === 0 || sameTree(previous.accessibility, accessibility)) return { ...previous, image };
   }
   const before = previous ? { image: previous.image, lines: previous.read } : null;
   const read = await eyes.reader.read(image, before, pause);
