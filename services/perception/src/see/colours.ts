@@ -71,25 +71,34 @@ export function inkBounds(image: RgbImage, within: Rect, ground: Colour, least =
 
 /** The ink's colour in a box: mean of the pixels that differ most from the ground. */
 export function inkColour(image: RgbImage, within: Rect, ground: Colour): Colour {
+  const off = differences(image, within, ground);
   let most = 0;
-  const each = (visit: (at: number, off: number) => void) => {
-    for (let row = 0; row < within.height; row += 1) {
-      let at = ((within.y + row) * image.width + within.x) * 3;
-      for (let column = 0; column < within.width; column += 1, at += 3) {
-        const pixel: Colour = [image.data[at]!, image.data[at + 1]!, image.data[at + 2]!];
-        visit(at, colourDistance(pixel, ground));
-      }
+  for (const one of off) if (one > most) most = one;
+  const { data } = image;
+  let [red, green, blue, count] = [0, 0, 0, 0];
+  for (let row = 0, from = 0; row < within.height; row += 1, from += within.width) {
+    let at = ((within.y + row) * image.width + within.x) * 3;
+    for (let column = 0; column < within.width; column += 1, at += 3) {
+      if (off[from + column]! < most * 0.8) continue;
+      count += 1;
+      red += data[at]!;
+      green += data[at + 1]!;
+      blue += data[at + 2]!;
     }
-  };
-  each((_at, off) => {
-    most = Math.max(most, off);
-  });
-  const sum = [0, 0, 0];
-  let count = 0;
-  each((at, off) => {
-    if (off < most * 0.8) return;
-    count += 1;
-    for (let channel = 0; channel < 3; channel += 1) sum[channel]! += image.data[at + channel]!;
-  });
-  return count === 0 ? ground : [sum[0]! / count, sum[1]! / count, sum[2]! / count];
+  }
+  return count === 0 ? ground : [red / count, green / count, blue / count];
+}
+
+/** How far each pixel of a box is from a colour, row by row. */
+function differences({ data, width }: RgbImage, within: Rect, [red, green, blue]: Colour): Float64Array {
+  const off = new Float64Array(within.width * within.height);
+  let to = 0;
+  for (let row = 0; row < within.height; row += 1) {
+    let at = ((within.y + row) * width + within.x) * 3;
+    for (let column = 0; column < within.width; column += 1, at += 3) {
+      off[to] = Math.max(Math.abs(data[at]! - red), Math.abs(data[at + 1]! - green), Math.abs(data[at + 2]! - blue));
+      to += 1;
+    }
+  }
+  return off;
 }

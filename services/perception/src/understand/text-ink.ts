@@ -46,28 +46,32 @@ function sample(image: RgbImage, { x, y, width, height }: Rect, rows: number, st
 
 /** The mean of the fullest of 4096 boxes of colours: text is less than half of its box. */
 function commonest(pixels: Uint8Array): Colour {
-  const counts = new Map<number, number>();
+  const counts = new Uint16Array(4096);
   let best = 0;
   let most = 0;
   for (let at = 0; at < pixels.length; at += 3) {
     const key = ((pixels[at]! >> 4) << 8) | ((pixels[at + 1]! >> 4) << 4) | (pixels[at + 2]! >> 4);
-    const count = (counts.get(key) ?? 0) + 1;
-    counts.set(key, count);
+    const count = counts[key]! + 1;
+    counts[key] = count;
     if (count > most) {
       most = count;
       best = key;
     }
   }
-  return meanOf(pixels, (red, green, blue) => (((red >> 4) << 8) | ((green >> 4) << 4) | (blue >> 4)) === best);
+  return meanOf(
+    pixels,
+    (at) => (((pixels[at]! >> 4) << 8) | ((pixels[at + 1]! >> 4) << 4) | (pixels[at + 2]! >> 4)) === best,
+  );
 }
 
 function inkOn(pixels: Uint8Array, ground: Colour): TextInk {
   const histogram = new Uint32Array(256);
   let sum = 0;
-  const offOf = (red: number, green: number, blue: number) =>
-    Math.max(Math.abs(red - ground[0]), Math.abs(green - ground[1]), Math.abs(blue - ground[2])) | 0;
+  const [red, green, blue] = ground;
+  const offAt = (at: number) =>
+    Math.max(Math.abs(pixels[at]! - red), Math.abs(pixels[at + 1]! - green), Math.abs(pixels[at + 2]! - blue)) | 0;
   for (let at = 0; at < pixels.length; at += 3) {
-    const off = offOf(pixels[at]!, pixels[at + 1]!, pixels[at + 2]!);
+    const off = offAt(at);
     histogram[off]! += 1;
     sum += off;
   }
@@ -77,17 +81,19 @@ function inkOn(pixels: Uint8Array, ground: Colour): TextInk {
     contrast -= 1;
     seen += histogram[contrast]!;
   }
-  const ink = meanOf(pixels, (red, green, blue) => offOf(red, green, blue) >= contrast);
+  const ink = meanOf(pixels, (at) => offAt(at) >= contrast);
   return { ground, ink, contrast, coverage: contrast === 0 ? 0 : sum / count / contrast };
 }
 
-function meanOf(pixels: Uint8Array, counts: (red: number, green: number, blue: number) => boolean): Colour {
-  const sum = [0, 0, 0];
-  let count = 0;
+/** Mean of the pixels that count; each is told by where its three bytes begin. */
+function meanOf(pixels: Uint8Array, counts: (at: number) => boolean): Colour {
+  let [red, green, blue, count] = [0, 0, 0, 0];
   for (let at = 0; at < pixels.length; at += 3) {
-    if (!counts(pixels[at]!, pixels[at + 1]!, pixels[at + 2]!)) continue;
+    if (!counts(at)) continue;
     count += 1;
-    for (let channel = 0; channel < 3; channel += 1) sum[channel]! += pixels[at + channel]!;
+    red += pixels[at]!;
+    green += pixels[at + 1]!;
+    blue += pixels[at + 2]!;
   }
-  return count === 0 ? [0, 0, 0] : [sum[0]! / count, sum[1]! / count, sum[2]! / count];
+  return count === 0 ? [0, 0, 0] : [red / count, green / count, blue / count];
 }
