@@ -83,6 +83,7 @@ export function plainText(text: string, longest: number): string {
     .slice(0, 4 * longest)
     .replace(/[\p{Zl}\p{Zp}\p{Zs}\t\r\n]+/gu, ' ')
     .replace(/\p{C}/gu, '')
+    .replaceAll('\u2236', ':')
     .trim();
   return Array.from(plain).slice(0, longest).join('').trim();
 }

@@ -1,5 +1,5 @@
 import { type AccessibilityNode, type Rect, rectArea, rectIntersection, type Size } from '@vigie/domain';
-import { elementsOfTree, treeOfAccessibility, type UiaTree } from '@vigie/selectors';
+import { type ControlType, elementsOfTree, treeOfAccessibility, type UiaTree } from '@vigie/selectors';
 import { clampRect } from '../../pixels/crop';
 import { plainText } from '../same-text';
 import { isField, type TreeClaim } from './claim';
@@ -27,16 +27,19 @@ export function claimsOfTree(nodes: readonly AccessibilityNode[], size: Size): T
   const tree = treeOfAccessibility(nodes.slice(0, MOST_NODES), '');
   const parts = visibleParts(tree, size);
   const claims = [...elementClaims(tree, parts, size), ...textClaims(tree, parts, size)];
-  return withoutRepeats(mergeRows(claims)).slice(0, MOST_CLAIMS);
+  // Something that is of no type and has no name (a cell for an icon, an empty item) is nothing that a person could mean.
+  const named = mergeRows(claims).filter(({ type, label }) => type !== 'generic' || label !== '');
+  return withoutRepeats(named).slice(0, MOST_CLAIMS);
 }
 
 type Parts = readonly (Rect | null)[];
 
-/** A claim with the node that it comes from and that node's parent. */
+/** A claim with the table that it is a cell of; null for none. */
 export interface NodeClaim extends TreeClaim {
-  readonly parent: number;
-  readonly isCell: boolean;
+  readonly cellOf: number | null;
 }
+
+const TABLES: ReadonlySet<ControlType> = new Set(['Table', 'DataGrid', 'Tree', 'List']);
 
 function elementClaims(tree: UiaTree, parts: Parts, size: Size): NodeClaim[] {
   return elementsOfTree(tree).flatMap(({ node, type, label, value, box, states }) => {
@@ -47,8 +50,7 @@ function elementClaims(tree: UiaTree, parts: Parts, size: Size): NodeClaim[] {
     return [
       {
         ...{ type, label: plainText(label, LONGEST_LABEL), value: said, box: shown, states },
-        parent: tree.parent(node),
-        isCell: tree.controlType(node) === 'DataItem' && label !== '',
+        cellOf: tree.controlType(node) === 'DataItem' ? tableOf(tree, node) : null,
       },
     ];
   });
@@ -62,10 +64,16 @@ function textClaims(tree: UiaTree, parts: Parts, size: Size): NodeClaim[] {
     const box = tree.bounds(node);
     const label = plainText(tree.text(node, 'name'), LONGEST_LABEL);
     const shown = box === null || label === '' ? null : shownBox(box, parts[node] ?? null, size);
-    if (shown !== null)
-      claims.push({ type: 'text', label, value: '', box: shown, states: [], parent: tree.parent(node), isCell: false });
+    if (shown !== null) claims.push({ type: 'text', label, value: '', box: shown, states: [], cellOf: null });
   }
   return claims;
+}
+
+/** The nearest table around a node, or the node's parent. */
+function tableOf(tree: UiaTree, node: number): number {
+  for (let at = tree.parent(node), steps = 0; at !== -1 && steps < 8; at = tree.parent(at), steps += 1)
+    if (TABLES.has(tree.controlType(at))) return at;
+  return tree.parent(node);
 }
 
 function shownBox(box: Rect, part: Rect | null, size: Size): Rect | null {
