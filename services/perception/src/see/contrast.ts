@@ -1,54 +1,26 @@
 import type { RgbImage } from '@vigie/domain';
+import { calm } from '../pixels/calm';
 import { noiseOf } from '../pixels/noise';
-import { smoothAlong } from '../pixels/smooth-along';
 
-/** What edges are looked for in, and how large a step between neighbours has to be to be one. */
+/** What edges are looked for in. */
 export interface Contrast {
-  /** For edges between neighbours of a row. */
-  readonly sideways: RgbImage;
-  /** For edges between neighbours of a column. */
-  readonly upright: RgbImage;
-  /** The least step that is an edge, for each block of 8 × 8 pixels, row by row. */
-  readonly least: Uint8Array;
-  /** Blocks in a row. */
-  readonly blocks: number;
+  readonly image: RgbImage;
+  /** The image came through lossy compression: corners and thin lines are blurred. */
+  readonly lossy: boolean;
 }
 
-/** Borders differ by 20 and more from what they surround; the ground of a chosen entry by some 8. */
-const EDGE = 7;
-/** Near what is drawn in a lossy image noise makes such steps, even after smoothing. */
-const NOISY_EDGE = 14;
 /** From here on an image is lossy (`noiseOf`). */
 const NOISY = 4;
-/** Noise is averaged over one pixel on either side along the edge: more would wear off short edges. */
-const REACH = 1;
-/** Steps of something drawn. */
-const DRAWN = 48;
-const BLOCK_BITS = 3;
+/** Noise grows with what is drawn in the same block; grounds and borders mostly differ by more. */
+const TOLERANCE = { least: 8, most: 22, share: 0.1 };
+const REACH = 2;
+/** After two passes the ground around text is even. */
+const PASSES = 2;
 
-/** Lossless images are taken as they are; in lossy ones noise is smoothed along edges, and tolerated near what is drawn. */
+/** Lossless images are taken as they are; the noise of lossy ones is evened out. */
 export function contrastOf(image: RgbImage): Contrast {
-  const blocks = (image.width + 7) >> BLOCK_BITS;
-  const least = new Uint8Array(blocks * ((image.height + 7) >> BLOCK_BITS)).fill(EDGE);
-  if (noiseOf(image) < NOISY) return { sideways: image, upright: image, least, blocks };
-  markDrawn(image, least, blocks);
-  const sideways = smoothAlong(image, 'columns', REACH);
-  const upright = smoothAlong(image, 'rows', REACH);
-  return { sideways, upright, least, blocks };
-}
-
-function markDrawn({ data, width, height }: RgbImage, least: Uint8Array, blocks: number): void {
-  const stride = width * 3;
-  for (let y = 1; y < height; y += 1) {
-    const row = (y >> BLOCK_BITS) * blocks;
-    let at = y * stride + 4;
-    for (let x = 1; x < width; x += 1, at += 3) {
-      const here = data[at]!;
-      const aside = here - data[at - 3]!;
-      const above = here - data[at - stride]!;
-      if (aside >= DRAWN || aside <= -DRAWN || above >= DRAWN || above <= -DRAWN) {
-        least[row + (x >> BLOCK_BITS)] = NOISY_EDGE;
-      }
-    }
-  }
+  if (noiseOf(image) < NOISY) return { image, lossy: false };
+  let calmed = image;
+  for (let pass = 0; pass < PASSES; pass += 1) calmed = calm(calmed, REACH, TOLERANCE);
+  return { image: calmed, lossy: true };
 }

@@ -13,11 +13,15 @@ const SIDEBAR_SHARE = 0.4;
 /** So many items at the screen's left edge are a side bar, even where its ground can hardly be told from the page's. */
 const LEAST_AT_EDGE = 6;
 const EDGE_SHARE = 0.02;
+/** Their texts start within this share of the screen's width, this far into their boxes. */
+const COLUMN_SHARE = 0.03;
+const PADDING = 10;
 const LEAST_PITCH = 17;
 const MOST_PITCH = 52;
 /** Items of one list start within this many pixels of each other, and lie this evenly. */
 const ALIGNED = 3;
 const EVEN = 2;
+const STRONG = 60;
 /** Lines of running text stand nearer than this, in heights of their letters with ascenders and descenders. */
 const LIST_PITCH = 1.45;
 
@@ -30,7 +34,8 @@ export function findNavigation(scene: Scene): Candidate[] {
   const panels = scene.surfaces.filter(
     (surface) => isPanel(surface) && !highlighted.some(({ box }) => centreIn(box, surface.box)),
   );
-  return [...highlighted, ...panels.flatMap((surface) => itemsOn(scene, surface))];
+  const found = [...highlighted, ...panels.flatMap((surface) => itemsOn(scene, surface))];
+  return found.length > 0 ? found : itemsAtEdge(scene);
 }
 
 function isHighlight(surface: Surface): boolean {
@@ -38,7 +43,9 @@ function isHighlight(surface: Surface): boolean {
   if (isCell(surface) || words.length === 0 || !ink) return false;
   if (box.height < 17 || box.height > MOST_PITCH || box.width < 70 || box.width > MOST_WIDTH) return false;
   const leftAligned = ink.x - box.x < box.x + box.width - ink.x - ink.width - 8;
-  return leftAligned && !surface.framed && colourDistance(surface.colour, surface.parent) > 9;
+  const contrast = colourDistance(surface.colour, surface.parent);
+  // Lossy compression draws a rim around strong colours.
+  return leftAligned && (surface.framed ? contrast > STRONG : contrast > 9);
 }
 
 /** Side bars of places to go to are high panels of their own; lists of desktop programs lie among other things. */
@@ -89,6 +96,30 @@ function itemsOn(scene: Scene, surface: Surface): Candidate[] {
     if (found.length > 0) return found;
   }
   return found;
+}
+
+/** A side bar whose ground cannot be told from the page's: even short texts at the screen's left edge. */
+function itemsAtEdge(scene: Scene): Candidate[] {
+  const { image } = scene;
+  const edge = scene.words.filter(({ box }) => box.x <= COLUMN_SHARE * image.width);
+  for (const rows of columnsOf(edge)) {
+    const pitch = pitchOf(rows);
+    if (pitch === null || pitch < LIST_PITCH * lettersHeight(rows)) continue;
+    const items = evenItems(rows, pitch);
+    if (items.length < LEAST_AT_EDGE || items.length * 2 < rows.length) continue;
+    const x = Math.max(0, Math.min(...items.map(({ box }) => box.x)) - PADDING);
+    const end = Math.max(...items.map(({ box }) => box.x + box.width));
+    const top = items[0]!.box.y;
+    const bottom = items.at(-1)!.box.y;
+    const next = scene.words
+      .filter(({ box }) => box.x > end && box.y >= top && box.y <= bottom)
+      .map(({ box }) => box.x);
+    const limit = next.length > 0 ? Math.min(...next) - 2 * PADDING : end + PADDING;
+    const width = Math.min(MOST_WIDTH, Math.max(end, limit) - x);
+    const height = Math.round(pitch) - 1;
+    return items.map((item) => itemAt(item, { x, y: Math.round(middle(item) - height / 2), width, height }, 'link'));
+  }
+  return [];
 }
 
 interface Row {

@@ -4,8 +4,10 @@ import { colourDistance } from './colours';
 import { centreIn, type Scene, type Surface } from './scene';
 
 /** Heights of the strip that holds the tabs of a notebook, pixels. */
-const LEAST_STRIP = 26;
+const LEAST_STRIP = 30;
 const MOST_STRIP = 56;
+/** What is as wide as the screen is a menu bar. */
+const MOST_WIDTH_SHARE = 0.97;
 const LEAST_PAGE = 60;
 /** The page lies this near the strip. */
 const GAP = 3;
@@ -16,11 +18,14 @@ const MOST_GAP = 60;
 
 /** Tabs without borders on a strip along the upper or lower side of a page, as GTK draws them. */
 export function findNotebooks(scene: Scene): Candidate[] {
-  return scene.surfaces.filter((surface) => isStrip(surface, scene.surfaces)).flatMap((strip) => tabsOn(strip));
+  return scene.surfaces
+    .filter((surface) => isStrip(surface, scene.surfaces, scene.image.width))
+    .flatMap((strip) => tabsOn(strip));
 }
 
-function isStrip({ box, colour, words, left, right }: Surface, surfaces: readonly Surface[]): boolean {
+function isStrip({ box, colour, words, left, right }: Surface, surfaces: readonly Surface[], width: number): boolean {
   if (box.height < LEAST_STRIP || box.height > MOST_STRIP || words.length < 2 || left || right) return false;
+  if (box.width > MOST_WIDTH_SHARE * width) return false;
   return surfaces.some((page) => {
     const below = page.box.y - box.y - box.height;
     const above = box.y - page.box.y - page.box.height;

@@ -75,7 +75,7 @@ function toggleOf(scene: Scene, pane: Pane): Toggle | null {
   const label = labelOf(scene.words, mark);
   if (!isLabel(label) || isTitle(medianColour(scene.image, around(mark, 3)))) return null;
   const type = pane.squareness < ROUND ? 'radio' : 'checkbox';
-  return { type, mark, label, browser: mark.width <= BROWSER_SIDE && pane.squareness < SHARP };
+  return { type, mark, label, browser: mark.width <= BROWSER_SIDE && (pane.squareness < SHARP || scene.lossy) };
 }
 
 /** Ticked marks whose tick breaks their ground apart: something square or round right before a line's first word. */
@@ -85,7 +85,14 @@ function markedTexts(scene: Scene, taken: readonly Rect[]): Toggle[] {
     if (!mark || taken.some((other) => centreIn(mark.box, growRect(other, 4)))) return [];
     const label = labelOf(scene.words, mark.box);
     return isLabel(label)
-      ? [{ mark: mark.box, type: mark.type, label, browser: mark.box.width <= BROWSER_SIDE && mark.browser }]
+      ? [
+          {
+            mark: mark.box,
+            type: mark.type,
+            label,
+            browser: mark.box.width <= BROWSER_SIDE && (mark.browser || scene.lossy),
+          },
+        ]
       : [];
   });
 }

@@ -1,5 +1,5 @@
 import type { Rect, RgbImage } from '@vigie/domain';
-import { type Contrast, contrastOf } from './contrast';
+import { contrastOf } from './contrast';
 
 export type Colour = readonly [number, number, number];
 
@@ -16,6 +16,8 @@ export interface Region {
   readonly filled: Int32Array;
 }
 
+/** Neighbouring pixels that differ less in every channel have no edge between them. Borders differ by 20 and more. */
+const EDGE = 7;
 /** Shorter runs are anti-aliasing of letters and thin borders. */
 const MIN_RUN = 3;
 /** Smaller areas are insides of letters. */
@@ -28,6 +30,7 @@ export interface Segments {
   readonly regions: readonly Region[];
   /** 1 for each pixel of a large smooth area, 0 for what is drawn on those; row by row. */
   readonly ground: Uint8Array;
+  readonly lossy: boolean;
 }
 
 interface Runs {
@@ -41,16 +44,16 @@ interface Runs {
 /** The smooth areas of an image that are at least 5 pixels wide and high, and what they leave. */
 export function segmentsOf(image: RgbImage): Segments {
   const runs = allocate(image);
-  const contrast = contrastOf(image);
+  const { image: calmed, lossy } = contrastOf(image);
   let above = { from: 0, to: 0 };
   for (let y = 0; y < image.height; y += 1) {
     const from = runs.count;
-    findRuns(contrast, y, runs);
+    findRuns(calmed, y, runs);
     const row = { from, to: runs.count };
-    linkRows(contrast, runs, above, row);
+    linkRows(calmed, runs, above, row);
     above = row;
   }
-  return collect(image, runs);
+  return { ...collect(image, runs), lossy };
 }
 
 function allocate(image: RgbImage): Runs {
@@ -59,19 +62,16 @@ function allocate(image: RgbImage): Runs {
   return { start: make(), end: make(), row: make(), parent: make(), count: 0 };
 }
 
-function findRuns({ sideways, least, blocks }: Contrast, y: number, runs: Runs): void {
-  const { data, width } = sideways;
-  const row = (y >> 3) * blocks;
+function findRuns({ data, width }: RgbImage, y: number, runs: Runs): void {
   const base = y * width * 3;
   let start = 0;
   for (let x = 1; x <= width; x += 1) {
     const at = base + x * 3;
-    const edge = least[row + (x >> 3)]!;
     const joined =
       x < width &&
-      near(data[at]!, data[at - 3]!, edge) &&
-      near(data[at + 1]!, data[at - 2]!, edge) &&
-      near(data[at + 2]!, data[at - 1]!, edge);
+      near(data[at]!, data[at - 3]!) &&
+      near(data[at + 1]!, data[at - 2]!) &&
+      near(data[at + 2]!, data[at - 1]!);
     if (joined) continue;
     if (x - start >= MIN_RUN) {
       runs.start[runs.count] = start;
@@ -84,9 +84,9 @@ function findRuns({ sideways, least, blocks }: Contrast, y: number, runs: Runs):
   }
 }
 
-function near(a: number, b: number, edge: number): boolean {
+function near(a: number, b: number): boolean {
   const off = a - b;
-  return off < edge && off > -edge;
+  return off < EDGE && off > -EDGE;
 }
 
 interface Span {
@@ -94,30 +94,26 @@ interface Span {
   readonly to: number;
 }
 
-function linkRows(contrast: Contrast, runs: Runs, above: Span, row: Span): void {
+function linkRows(image: RgbImage, runs: Runs, above: Span, row: Span): void {
   let first = above.from;
   for (let run = row.from; run < row.to; run += 1) {
     while (first < above.to && runs.end[first]! < runs.start[run]!) first += 1;
     for (let other = first; other < above.to && runs.start[other]! <= runs.end[run]!; other += 1) {
       const left = Math.max(runs.start[run]!, runs.start[other]!);
       const right = Math.min(runs.end[run]!, runs.end[other]!);
-      if (right - left + 1 >= MIN_RUN && smoothBetween(contrast, runs.row[run]!, left, right)) join(runs, run, other);
+      if (right - left + 1 >= MIN_RUN && smoothBetween(image, runs.row[run]!, left, right)) join(runs, run, other);
     }
   }
 }
 
 /** Two rows belong together where they overlap when most of three places show no edge. */
-function smoothBetween({ upright, least, blocks }: Contrast, y: number, left: number, right: number): boolean {
-  const { data, width } = upright;
+function smoothBetween({ data, width }: RgbImage, y: number, left: number, right: number): boolean {
   let smooth = 0;
   for (const x of [left + ((right - left) >> 2), (left + right) >> 1, right - ((right - left) >> 2)]) {
     const at = (y * width + x) * 3;
     const up = at - width * 3;
-    const edge = least[(y >> 3) * blocks + (x >> 3)]!;
     const joined =
-      near(data[at]!, data[up]!, edge) &&
-      near(data[at + 1]!, data[up + 1]!, edge) &&
-      near(data[at + 2]!, data[up + 2]!, edge);
+      near(data[at]!, data[up]!) && near(data[at + 1]!, data[up + 1]!) && near(data[at + 2]!, data[up + 2]!);
     if (joined) smooth += 1;
   }
   return smooth >= 2;
@@ -150,7 +146,7 @@ interface Bounds {
   members: number[];
 }
 
-function collect(image: RgbImage, runs: Runs): Segments {
+function collect(image: RgbImage, runs: Runs): Omit<Segments, 'lossy'> {
   const bounds = new Map<number, Bounds>();
   for (let run = 0; run < runs.count; run += 1) {
     const root = find(runs, run);

@@ -38,6 +38,8 @@ export interface Scene {
   readonly panels: readonly Panel[];
   /** Small drawings that are no text. */
   readonly marks: readonly Rect[];
+  /** Corners and thin lines are blurred by lossy compression. */
+  readonly lossy: boolean;
 }
 
 /** Panes of two pixels' distance and equal extent are neighbours, as cells of a table or tabs of a row. */
@@ -47,7 +49,7 @@ const LEAST_SURFACE = 14;
 /** An area that fills less of its bounds is what lies around other things. */
 const PANEL_SHARE = 0.2;
 
-export function describeScene(image: RgbImage, { regions, ground }: Segments, words: readonly Word[]): Scene {
+export function describeScene(image: RgbImage, { regions, ground, lossy }: Segments, words: readonly Word[]): Scene {
   const panes = panesOf(regions);
   const large = panes.filter(({ box }) => box.height >= LEAST_SURFACE && box.width >= LEAST_SURFACE);
   return {
@@ -59,6 +61,7 @@ export function describeScene(image: RgbImage, { regions, ground }: Segments, wo
       .map(({ box, area }) => ({ box, share: area / rectArea(box) }))
       .filter(({ share }) => share >= PANEL_SHARE),
     marks: marksOf(image, ground, words),
+    lossy,
   };
 }
 
