@@ -68,6 +68,8 @@ export interface Vision {
 
 /** A vision-language model, as far as perception asks one. */
 export interface Adviser {
+  /** Images that may wait for it at once; of one more nothing is asked. */
+  readonly mostImages: number;
   /**
    * What it answers within the budget; nothing when it is away. Never throws. What comes too late is remembered for the next
    * image with the same pixels.

@@ -64,8 +64,10 @@ export async function startPerception(deps: PerceptionDeps): Promise<RunningPerc
     waited: ({ storedAtMs }) => waiting.of(storedAtMs, Date.now()),
     maxAgeMs: config.maxAgeMs,
   });
+  // Frames that wait for a model take no turn from those that are being seen.
+  const maxInFlight = config.maxInFlight + (adviser?.mostImages ?? 0);
   const subscription = await bus.consume(
-    { stream: streams.frames.name, durable: 'perception', maxInFlight: config.maxInFlight, ackWaitMs: 60_000 },
+    { stream: streams.frames.name, durable: 'perception', maxInFlight, ackWaitMs: 60_000 },
     handler,
   );
   const sweeps = sweepRegularly(evidence, {

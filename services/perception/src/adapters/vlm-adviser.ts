@@ -46,6 +46,7 @@ export function openAdviser(options: AdviserOptions): Adviser {
     return asked.finally(() => open.delete(key));
   };
   return {
+    mostImages: MOST_IMAGES,
     ask: async (image, questions) => {
       if (images >= MOST_IMAGES || questions.length === 0) return NO_ANSWERS;
       images += 1;
