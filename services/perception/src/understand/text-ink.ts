@@ -13,7 +13,9 @@ export interface TextInk {
 }
 
 /** Pixels that are looked at in one text, about. */
-const SAMPLES = 700;
+const SAMPLES = 500;
+/** Rows that are looked at, at most: boxes of many rows are no text. */
+const MOST_ROWS = 64;
 /** Share of the pixels that may differ more than the contrast. */
 const TOP = 0.04;
 
@@ -22,7 +24,7 @@ export function textInk(image: RgbImage, box: Rect): TextInk | null {
   const within = clampRect(growRect(box, 1), image);
   if (within.width < 3 || within.height < 3) return null;
   const step = Math.max(1, Math.floor(Math.sqrt((within.width * within.height) / SAMPLES)));
-  const pixels = sample(image, within, 1, step);
+  const pixels = sample(image, within, Math.ceil(within.height / MOST_ROWS), step);
   const ground = commonest(pixels);
   return inkOn(pixels, ground);
 }

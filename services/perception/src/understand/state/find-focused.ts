@@ -1,10 +1,12 @@
 import type { Rect, RgbImage, StateSeen } from '@vigie/domain';
+import { clampRect } from '../../pixels/crop';
 import { colourAt, colourDistance, medianColour, saturation } from '../../see/colours';
 import type { Colour } from '../../see/regions';
 import type { Page } from '../page';
 
-/** A ring of focus is this colourful, and differs from what is around it by this much. */
-const COLOURFUL = 0.4;
+/** A ring of focus is this colourful, by the share and the difference of its channels, and differs from what is around it by this much. */
+const COLOURFUL = 0.36;
+const CHROMA = 60;
 const DIFFERS = 45;
 /** Rings lie this far outside and inside the edge of a box, pixels. */
 const REACH = 3;
@@ -38,7 +40,7 @@ function thickest(rings: readonly Ring[]): number | null {
   return first.index;
 }
 
-/** A frame in an accent's colour around a field, list or plain button. Red is an error's. */
+/** A frame in an accent's colour around a field, list or plain button. Red is an error's, amber warns. */
 function ringOf(page: Page, index: number): Ring | null {
   const { type, box } = page.elements[index]!;
   if (type !== 'text_input' && type !== 'dropdown' && type !== 'button') return null;
@@ -47,7 +49,7 @@ function ringOf(page: Page, index: number): Ring | null {
   const colours = sides.flatMap((side) => (side ? [side.colour] : []));
   const first = colours[0];
   if (!first || colours.length < SIDES.length) return null;
-  if (colours.some((colour) => colourDistance(colour, first) > 40) || isRed(first)) return null;
+  if (colours.some((colour) => colourDistance(colour, first) > 60) || warns(first)) return null;
   const ground = medianColour(image, insidePlaces(box));
   // A filled button's own edge is no ring.
   if (colourDistance(ground, first) < 60 && saturation(ground) > COLOURFUL) return null;
@@ -61,17 +63,31 @@ const SIDES: readonly Side[] = ['top', 'bottom', 'left', 'right'];
 function lineOn(image: RgbImage, box: Rect, side: Side): { colour: Colour; thickness: number } | null {
   let best: Colour | null = null;
   let thickness = 0;
-  const outer = medianColour(image, alongSide(box, side, -REACH - 4));
+  let outer: Colour | null = null;
   for (let by = -REACH; by <= REACH; by += 1) {
     const places = alongSide(box, side, by);
+    const [x, y] = places[2]!;
+    if (chroma(colourAt(image, x, y)) < 0.7 * CHROMA) continue;
     const colour = medianColour(image, places);
-    const even =
-      places.filter(([x, y]) => colourDistance(colourAt(image, x, y), colour) < 28).length >= places.length - 1;
-    if (!even || saturation(colour) < COLOURFUL || colourDistance(colour, outer) < DIFFERS) continue;
+    outer ??= medianColour(image, alongSide(box, side, -REACH - 4));
+    if (!isEven(image, places, colour) || !isColourful(colour) || colourDistance(colour, outer) < DIFFERS) continue;
     thickness += 1;
-    if (!best || saturation(colour) > saturation(best)) best = colour;
+    if (!best || chroma(colour) > chroma(best)) best = colour;
   }
   return best ? { colour: best, thickness } : null;
+}
+
+/** All places but one have about that colour. */
+function isEven(image: RgbImage, places: readonly (readonly [number, number])[], colour: Colour): boolean {
+  return places.filter(([x, y]) => colourDistance(colourAt(image, x, y), colour) < 40).length >= places.length - 1;
+}
+
+function isColourful(colour: Colour): boolean {
+  return saturation(colour) >= COLOURFUL && chroma(colour) >= CHROMA;
+}
+
+function chroma(colour: Colour): number {
+  return Math.max(...colour) - Math.min(...colour);
 }
 
 function alongSide({ x, y, width, height }: Rect, side: Side, by: number): [number, number][] {
@@ -89,18 +105,22 @@ function insidePlaces({ x, y, width, height }: Rect): [number, number][] {
   ]);
 }
 
-function isRed([red, green, blue]: Colour): boolean {
-  return red - green > 60 && red - blue > 50 && Math.abs(green - blue) < 60;
+/** Red and amber frames say that a value is wrong, or warn. */
+function warns([red, green, blue]: Colour): boolean {
+  return red >= green && red >= blue;
 }
 
 /** A thin upright line as high as the text, apart from all words. */
-function hasCaret(page: Page, index: number, box: Rect): boolean {
+function hasCaret(page: Page, index: number, whole: Rect): boolean {
   const { image, textHeight } = page;
-  if (box.height > 8 * textHeight || box.width < 24) return false;
+  const box = clampRect(whole, image);
+  if (box.height > 8 * textHeight || box.height < 12 || box.width < 24) return false;
   const words = page.ownOf(index).flatMap((phrase) => phrase.words);
   const ground = medianColour(image, insidePlaces(box));
   const tall = Math.max(9, Math.round(0.9 * textHeight));
-  for (let x = Math.round(box.x) + 3; x < box.x + box.width - 3; x += 1) {
+  const crossings = rowsAcross(box, tall);
+  for (let x = box.x + 3; x < box.x + box.width - 3; x += 1) {
+    if (!crossings.some((y) => isInked(image, x, y, ground))) continue;
     if (words.some((word) => x >= word.box.x - 1 && x < word.box.x + word.box.width)) continue;
     const run = uprightRun(image, x, box, ground);
     if (run >= tall && run <= 0.85 * box.height && isThin(image, x, box, ground)) return true;
@@ -108,12 +128,31 @@ function hasCaret(page: Page, index: number, box: Rect): boolean {
   return false;
 }
 
+/** Rows of which one crosses every upright line of that height. */
+function rowsAcross({ y, height }: Rect, tall: number): number[] {
+  const rows: number[] = [];
+  for (let row = y + 2 + (tall >> 1); row < y + height - 2; row += tall) rows.push(row);
+  return rows;
+}
+
+/** A caret differs from the field's ground by more than this. */
+const CARET = 90;
+
+function isInked({ data, width }: RgbImage, x: number, y: number, ground: Colour): boolean {
+  const at = (y * width + x) * 3;
+  return (
+    Math.abs(data[at]! - ground[0]) > CARET ||
+    Math.abs(data[at + 1]! - ground[1]) > CARET ||
+    Math.abs(data[at + 2]! - ground[2]) > CARET
+  );
+}
+
 /** The longest run of one column that is clearly drawn. */
 function uprightRun(image: RgbImage, x: number, { y, height }: Rect, ground: Colour): number {
   let run = 0;
   let longest = 0;
   for (let row = y + 2; row < y + height - 2; row += 1) {
-    run = colourDistance(colourAt(image, x, row), ground) > 90 ? run + 1 : 0;
+    run = isInked(image, x, row, ground) ? run + 1 : 0;
     longest = Math.max(longest, run);
   }
   return longest;
@@ -128,7 +167,7 @@ function isThin(image: RgbImage, x: number, { y, height }: Rect, ground: Colour)
 /** The only button, tab or toggle with a dotted rectangle inside, as older Windows and GTK draw it. */
 function onlyDotted(page: Page): number | null {
   const found = page.elements.flatMap(({ type, box }, index) => {
-    if (type === 'text_input' || type === 'generic' || box.height > 60) return [];
+    if (type === 'text_input' || type === 'generic' || box.height > 60 || box.height < 16) return [];
     return isDotted(page.image, box) ? [index] : [];
   });
   return found.length === 1 ? found[0]! : null;
@@ -147,9 +186,11 @@ function isDotted(image: RgbImage, box: Rect): boolean {
 /** Pixels that are drawn and empty in turn. */
 function alternates(image: RgbImage, x: number, y: number, length: number): boolean {
   if (length < LEAST_DOTS) return false;
-  let turns = 0;
+  let misses = 0;
   for (let at = 1; at < length; at += 1) {
-    if (colourDistance(colourAt(image, x + at, y), colourAt(image, x + at - 1, y)) > 40) turns += 1;
+    if (colourDistance(colourAt(image, x + at, y), colourAt(image, x + at - 1, y)) > 40) continue;
+    misses += 1;
+    if (misses > 0.15 * length) return false;
   }
-  return turns >= 0.85 * (length - 1);
+  return true;
 }

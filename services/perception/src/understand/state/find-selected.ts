@@ -4,9 +4,9 @@ import type { Colour } from '../../see/regions';
 import type { Page } from '../page';
 import { median } from '../phrases';
 
-/** Grounds of siblings that are all alike differ less than this; the chosen one differs more. */
-const ALIKE = 9;
-const CHOSEN = 14;
+/** The chosen one's ground differs this much from its siblings'; from the second on that is plain. */
+const CHOSEN = 8;
+const PLAIN = 14;
 /** An accent's ground is this much more colourful than its siblings'. */
 const COLOURFUL = 0.22;
 /** The bar under or over an open tab, pixels high at most. */
@@ -70,11 +70,12 @@ function chosenOf(page: Page, siblings: readonly number[]): { index: number; con
   return looks.length >= 3 ? oddTab(looks, common) : joinedTab(looks);
 }
 
-/** Of three or more tabs the one whose ground differs, while the others are alike. */
+/** Of three or more tabs the one whose ground differs clearly more than the others do among each other. */
 function oddTab(looks: readonly Look[], common: Colour): { index: number; confidence: number } | null {
-  const odd = only(looks, ({ ground }) => colourDistance(ground, common) > CHOSEN);
-  const rest = looks.every((look) => look === odd || colourDistance(look.ground, common) <= ALIKE);
-  return odd && rest ? { index: odd.index, confidence: 0.85 } : joinedTab(looks);
+  const apart = looks.map(({ index, ground }) => ({ index, off: colourDistance(ground, common) }));
+  const [odd, next] = apart.sort((a, b) => b.off - a.off);
+  if (!odd || !next || odd.off < CHOSEN || odd.off < 2 * next.off + 3) return joinedTab(looks);
+  return { index: odd.index, confidence: odd.off >= PLAIN ? 0.85 : 0.75 };
 }
 
 /** The tab that runs into its page without a line between. */
@@ -100,7 +101,9 @@ interface Look {
 function lookOf(page: Page, index: number): Omit<Look, 'index'> {
   const { type, box } = page.elements[index]!;
   const own = page.ownOf(index)[0];
-  const ground = (own && page.inkOf(own)?.ground) ?? groundOf(page.image, box);
+  // Noise around a text tints its ground: of tabs the whole box is looked at.
+  const textGround = own && type !== 'tab' ? page.inkOf(own)?.ground : undefined;
+  const ground = textGround ?? groundOf(page.image, box);
   return {
     ground,
     bar: type !== 'generic' && hasBar(page.image, box, ground),

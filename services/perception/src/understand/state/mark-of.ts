@@ -29,7 +29,7 @@ const BORDERS = [56, 36, 22, 14];
 /** What is drawn there, when it is about square and its outline is drawn. */
 function tight({ image }: Page, place: Rect): Rect | null {
   const within = clampRect(place, image);
-  if (within.width < LEAST || within.height < LEAST) return null;
+  if (within.width < LEAST || within.height < LEAST || within.width > 4 * MOST || within.height > 2 * MOST) return null;
   const ground = medianColour(image, around(within, 2));
   for (const border of BORDERS) {
     const mark = inkBounds(image, within, ground, border);
