@@ -51,6 +51,33 @@ const UNITS =
     ' ',
   );
 const FORMS = 'cp gél. sachet amp. inj. susp. buv. sol. per os IV IM SC patch collyre suppo.'.split(' ');
+/** Where a letter and a digit, or two letters, are told apart only by what the word is. */
+const MIXED = (
+  'HbA1c SpO2 PaO2 PaCO2 CO2 FiO2 pH IgG IgM IgE T4L T3L TSH CRP PCT NFS INR TP TCA BNP NT-proBNP eGFR DFG CKD-EPI K+ Na+ Cl- HCO3- Ca2+ ' +
+  'IL-6 TNF B12 B9 D3 CA125 CA15-3 ACE PSA LDL HDL VS Hb Ht VGM CCMH PNN O2 H2O L1 L5-S1 C7 T12 IRM TDM ECG EEG EFR FEVG ETT AVC AIT OMS1 ' +
+  'IMC GCS EVA NYHA ASA1 SSH LDAP HL7 DICOM UTF-8 IPv4 IPv6 GTK Qt5 Win32 x64 URL PDF CSV XML JSON 1er 2e 3ème Il II III IV XII iii'
+).split(' ');
+const LIGATURES = (
+  'œdème œdèmes cœur nœud nœuds œil œsophage œuvre manœuvre sœur vœux bœuf fœtus cœliaque œstrogène Œdème Œsophage Cœur CŒUR ŒDÈME ' +
+  'œdémateux cœlioscopie sœurs chœur mœurs rancœur écœuré désœuvré'
+).split(' ');
+/** Two dots, a tilde, a ring: what is seldom in words stands in the names of people and places. */
+const MARKED = (
+  'Maïté Loïc Loïs Anaïs Aïcha Zaïd Saïd Haïti maïs naïf naïve égoïste héroïne coïncidence haïr laïque ouïe mosaïque stoïque Gaël Maël Noël Joël ' +
+  'Raphaël Israël Michaël Yaël canoë aiguë ambiguë contiguë Citroën Müller Günther Bürki Jürgen Hölderlin Özil Björn Schröder Köhler Lübeck ' +
+  'Peña Muñoz Núñez Ibáñez Señor Español João Simões Conceição Gonçalves François Françoise Façade leçon reçu ça Côté Benoît Crépin Jérôme ' +
+  'hôpital côlon dôme âge âgé pâle tâche bâti île dîner naître connaître fenêtre forêt tête être prêt août goût coût sûr mûr piqûre brûlure ' +
+  'Ægidius Châlons Nîmes Gap-à-Sète où là voilà déjà Où À É Ê Ç Ï'
+).split(' ');
+const ACRONYMS = (
+  'PMSI DPI DMP SI SSI API IPP INS INSI NIR CIM CCAM GHM GHS DIM RSS RUM MCO SSR HAD PSY USI USIC SMUR SAU UHCD IDE IADE IBODE ASI AVIS RDV ' +
+  'FINESS RPPS ADELI CHI CHU GHT ARS ATIH IFSI IRMI ISO ILI III VII XI CII ALI ADI BII HII MIDI LUNDI'
+).split(' ');
+const CALENDAR = (
+  'Lundi Mardi Mercredi Jeudi Vendredi Samedi Dimanche lundi mardi jeudi vendredi samedi Janvier Février Mars Avril Mai Juin Juillet Août ' +
+  'Septembre Octobre Novembre Décembre janv. févr. avr. juil. sept. oct. nov. déc. lun. mar. mer. jeu. ven. sam. dim. Matin Midi Soir Nuit'
+).split(' ');
+const KEYS = 'Ctrl Maj Alt Échap Entrée Suppr Inser Début Fin Shift Tab Super'.split(' ');
 const SYMBOLS =
   '☐ ☑ ✓ ✕ ✖ ▶ ◀ ▲ ▼ ► ◄ ● ○ • ■ ★ ⚠ → ← ↑ ↓ … — – × ± ≤ ≥ « » № & @ # + = % ‰ € £ $ § © ® ™ ² ³ ° µ'.split(' ');
 const TOWNS =
@@ -150,7 +177,65 @@ function openCorpus(random) {
     const text = words.join(' ').replace(/l’ /g, 'l’');
     return capital(text) + any(['', '', '.', ' :', ' ?', ' !', '…', ' ;', ',']);
   };
+  const apostrophe = () => any(["'", '’']);
+  const elided = () =>
+    `${any(['l', 'd', 'qu', 'n', 's', 'j', 'c', 'L', 'D', 'aujourd', 'jusqu'])}${apostrophe()}${word()}`;
+  const dots = () => any(['…', '...']);
+  const prose = () => {
+    const words = Array.from({ length: int(3, 12) }, () => {
+      const kind = random();
+      const one =
+        kind < 0.15
+          ? elided()
+          : kind < 0.22
+            ? any(MIXED)
+            : kind < 0.27
+              ? any(LIGATURES)
+              : kind < 0.34
+                ? number()
+                : word();
+      return one + (random() < 0.25 ? any([',', ',', '.', ' :', ' ;', ')']) : '');
+    });
+    return (random() < 0.5 ? capital(words.join(' ')) : words.join(' ')) + any(['', '.', '.', ',']);
+  };
+  const shortcut = () =>
+    any([
+      () => `${any(KEYS)}+${letters(1)}`,
+      () => `${any(KEYS)}+${any(KEYS)}+${letters(1)}`,
+      () => `${any(KEYS)}+F${int(1, 12)}`,
+      () => `F${int(1, 12)}`,
+      () => any(KEYS),
+    ])();
+  const file = () =>
+    `${any([word, () => any(english)])()
+      .toLowerCase()
+      .replace(
+        /[’' ]/g,
+        '-',
+      )}${any(['', `_${int(1, 99)}`, `-${int(2019, 2027)}`])}.${any(['csv', 'txt', 'pdf', 'odt', 'png', 'xml', 'hl7', 'dcm', 'conf', 'log'])}`;
   const kinds = [
+    [14, prose],
+    [6, elided],
+    [5, () => String(int(0, 9))],
+    [3, () => String(int(10, 199))],
+    [4, () => any(MIXED)],
+    [3, () => any(LIGATURES)],
+    [5, () => any([(text) => text, (text) => text.toLocaleUpperCase('fr'), capital])(any(MARKED))],
+    [3, () => `${any([any(MARKED), any(SURNAMES)]).toLocaleUpperCase('fr')} ${any([any(MARKED), any(FIRST_NAMES)])}`],
+    [3, () => `${any(ACRONYMS)}${any(['', '', ` ${digits(int(1, 3))}`, ` ${any(ACRONYMS)}`, ` ${word()}`])}`],
+    [2, () => letters(int(2, 6), 'IIIIABCDEFGHLMNOPRSTUV')],
+    [3, () => `${any(CALENDAR)}${any(['', '', ` ${int(1, 31)}`, ` ${int(1, 31)} ${any(CALENDAR)}`])}`],
+    [3, shortcut],
+    [3, file],
+    [2, () => `${decimal()} ${any(['ko', 'Mo', 'Go', 'kB', 'MB', 'octets'])}`],
+    [4, () => `${any(LABELS).replace(/[’…]/g, (sign) => (sign === '’' ? apostrophe() : dots()))}${any(['', dots()])}`],
+    [3, () => `${capital(any(english))} ${capital(any(english))}`],
+    [
+      2,
+      () =>
+        any(['-', '--', '—', '- -', '–', '/', ':', '...', '…', '+', '*', '×', 'a', 'y', 'à', 'I', 'l', 'O', '0', '1']),
+    ],
+    [2, () => `${any(['Il', 'Elle', 'On', 'Vous', 'vous', 'Je'])} ${word()} ${any(['à', 'y', 'là', 'où'])} ${word()}.`],
     [18, () => any(LABELS) + any(['', '', '', ' :', ' *', '…'])],
     [12, sentence],
     [10, () => capital(word())],

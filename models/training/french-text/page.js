@@ -46,6 +46,26 @@ function drawPage(random, line, width) {
     return { dark, page, ink, faint, field, rule, accent };
   };
 
+  /** A small picture as stands beside the text of buttons: strokes and shapes that mean nothing. */
+  const icon = (c, size) => {
+    const side = Math.round(size * between(0.9, 1.5));
+    const at = () => between(1, 15).toFixed(1);
+    const ink = any([c.ink, c.accent, c.faint, hsl(between(0, 360), between(30, 90), between(25, 60))]);
+    const shape = () =>
+      any([
+        () => `<path d="M${at()} ${at()} L${at()} ${at()} L${at()} ${at()}${any(['', ' Z'])}"/>`,
+        () => `<circle cx="${at()}" cy="${at()}" r="${between(1.5, 6).toFixed(1)}"/>`,
+        () =>
+          `<rect x="${at()}" y="${at()}" width="${between(2, 10).toFixed(1)}" height="${between(2, 10).toFixed(1)}"/>`,
+        () => '<path d="M3 8 L7 12 L13 4"/>',
+        () => '<path d="M10 3 L5 8 L10 13"/>',
+        () => '<path d="M6 3 L11 8 L6 13"/>',
+        () => '<path d="M4 6 L8 10 L12 6"/>',
+      ])();
+    const shapes = Array.from({ length: Math.floor(between(1, 4)) }, shape).join('');
+    return `<svg viewBox="0 0 16 16" width="${side}" height="${side}" style="vertical-align:middle;margin:0 ${any([2, 4, 6])}px" fill="${any(['none', 'none', ink])}" stroke="${ink}" stroke-width="${any([1, 1.5, 2])}">${shapes}</svg>`;
+  };
+
   const item = (c, size) => {
     const text = html(line());
     const pad = `${Math.round(between(0, 6))}px ${Math.round(between(2, 14))}px`;
@@ -87,6 +107,11 @@ function drawPage(random, line, width) {
           `<div style="white-space:nowrap">${[1, 2, 3].map(() => `<span class=i style="display:inline-block;padding:${pad}">${html(line().slice(0, 22).trim() || '—')}</span>`).join(`<span style="display:inline-block;width:${Math.round(between(6, 20))}px"></span>`)}</div>`,
       ],
       [2, () => `<div class=i style="padding:0 4px;border-bottom:1px solid ${c.rule}">${text}</div>`],
+      [
+        5,
+        () =>
+          `<div class=i style="padding:${pad};background:${any([c.page, c.field, `linear-gradient(${c.page},${c.rule})`])};border:1px solid ${c.rule}">${any([() => icon(c, size) + text, () => text + icon(c, size)])()}</div>`,
+      ],
       [
         2,
         () =>
