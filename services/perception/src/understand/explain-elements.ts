@@ -4,7 +4,11 @@ import { inEnglish } from './describe/in-english';
 import { inFrench } from './describe/in-french';
 import type { Subject } from './describe/subject';
 import { findGroups, type Group, groupOf } from './group/find-groups';
+import type { IconName } from './icon/known-icons';
+import { nameOfIcon } from './icon/name-of-icon';
+import { recogniseIcon } from './icon/recognise-icon';
 import { captionsOf } from './label/captions';
+import { type Language, languageOf } from './language-of';
 import type { NamedElement } from './name-elements';
 import type { Page } from './page';
 import { findNeighbours } from './place/find-neighbours';
@@ -38,6 +42,8 @@ export function explainElements(
     }
   };
   const looks = readLooks(page, named, lines);
+  const icons = named.map((element) => iconOf(page, element));
+  const language = languageOf(page);
   const places = genericPlaces(page);
   const groups = findGroups(page, new Set(captionsOf(page).values()));
   const neighbours = findNeighbours(named.map(({ box }) => box));
@@ -46,7 +52,12 @@ export function explainElements(
       index,
       () => ({
         ...element,
-        ...meaningOf(element, looks(index), places.get(index) ?? null, groups),
+        ...meaningOf(
+          withIconName(element, icons[index]!, language),
+          { ...looks(index), bin: icons[index] === 'delete' },
+          places.get(index) ?? null,
+          groups,
+        ),
         zone: zoneOf(element.box, page.image),
         neighbours: neighbours[index]!,
       }),
@@ -60,6 +71,15 @@ export function explainElements(
   return { elements, doubts };
 }
 
+/** Only buttons that nothing names are looked at. */
+function iconOf({ image }: Page, { type, label, box }: NamedElement): IconName | null {
+  return type === 'button' && label === '' ? recogniseIcon(image, box) : null;
+}
+
+function withIconName(element: NamedElement, icon: IconName | null, language: Language): NamedElement {
+  return icon === null ? element : { ...element, label: nameOfIcon(icon, language) };
+}
+
 type Meaning = Pick<ElementMeaning, 'isDangerous' | 'isClickable' | 'isFocusable' | 'purpose' | 'group'>;
 
 function meaningOf(
@@ -67,12 +87,13 @@ function meaningOf(
   looks: ReturnType<ReturnType<typeof readLooks>>,
   place: GenericPlace | null,
   groups: readonly Group[],
-): Meaning & Pick<SeenElement, 'role' | 'twin' | 'description'> {
+): Meaning & Pick<SeenElement, 'label' | 'role' | 'twin' | 'description'> {
   const { type, label, placeholder, box } = element;
   const command = readCommand(label);
   const dangerous = isDangerous(type, command, looks);
   const role = roleOf(type, label, command, { dangerous, accented: looks.accented, place, placeholder });
   return {
+    label,
     role,
     isDangerous: dangerous,
     isClickable: type !== 'generic' || role !== '',

@@ -13,22 +13,35 @@ const COLOURS: Readonly<Record<ElementType, string>> = {
   generic: '#808080',
 };
 
-/** The picture with a box around each element (its type and label above) and each word (its text below), as PNG. */
+/** States are drawn from this confidence on. */
+const SURE = 0.7;
+
+/** The picture with a box around each element (its type, label and states above, a second frame when it is dangerous) and each word (its text below), as PNG. */
 export async function drawSight(sight: Sight): Promise<Buffer> {
   const { width, height, data } = sight.image;
   const words = sight.words.map(({ text, box }) => {
     const size = Math.max(6, Math.min(9, box.height * 0.6));
     return frame(box, '#00000040', 0.5) + caption(text, box.x, box.y + box.height + size - 1, size, '#b000b0');
   });
-  const elements = sight.elements.map(({ type, label, box }) => {
+  const elements = sight.elements.map((element) => {
+    const { type, box, isDangerous } = element;
     const colour = COLOURS[type];
-    return frame(box, colour, 1.5) + caption(`${type} ${label}`.trim(), box.x, box.y - 2, 8, colour);
+    const danger = isDangerous
+      ? frame({ ...box, x: box.x - 2, y: box.y - 2, width: box.width + 4, height: box.height + 4 }, '#ff0000', 1)
+      : '';
+    return frame(box, colour, 1.5) + danger + caption(nameOf(element), box.x, box.y - 2, 8, colour);
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="DejaVu Sans, sans-serif">${words.join('')}${elements.join('')}</svg>`;
   return sharp(data, { raw: { width, height, channels: 3 } })
     .composite([{ input: Buffer.from(svg) }])
     .png({ compressionLevel: 6 })
     .toBuffer();
+}
+
+/** Its type, label, sure states, and whether it is dangerous. */
+function nameOf({ type, label, states, isDangerous }: Sight['elements'][number]): string {
+  const sure = states.filter(({ confidence }) => confidence >= SURE).map(({ name }) => name);
+  return [isDangerous ? '⚠' : '', type, label, sure.length > 0 ? `[${sure.join(' ')}]` : ''].filter(Boolean).join(' ');
 }
 
 function frame({ x, y, width, height }: Rect, colour: string, stroke: number): string {

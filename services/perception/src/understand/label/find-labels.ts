@@ -56,12 +56,19 @@ function onOneRow(a: Rect, b: Rect): boolean {
 function named(page: Page, index: number, own: string): Label {
   const { type } = page.elements[index]!;
   const rest = { value: '', placeholder: '' };
+  if (type === 'button' && isIconGlyph(page.elements[index]!.box, own))
+    return { text: '', required: false, ...rest, from: 'none' };
   if (own !== '' || (type !== 'checkbox' && type !== 'radio'))
     return { ...cleanLabel(withoutShortcut(own)), ...rest, from: own === '' ? 'none' : 'own' };
   const caption = besides(page, index);
   return caption
     ? { ...cleanLabel(caption.text), ...rest, from: 'beside' }
     : { text: '', required: false, ...rest, from: 'none' };
+}
+
+/** A cross or a ring in a small button, read as a letter. */
+function isIconGlyph({ width, height }: Rect, text: string): boolean {
+  return width <= 1.8 * height && /^[xXoO0×✕°©®]$/u.test(text);
 }
 
 function contentOf(page: Page, index: number, own: string): { value: string; placeholder: string } {

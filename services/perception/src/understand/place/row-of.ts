@@ -5,11 +5,18 @@ import type { Phrase } from '../phrases';
 /** Parts of a row stand no further apart than this, in heights of the text. */
 const MOST_GAP = 26;
 
+/** Further away than this no text is of the same row, in heights of the text. */
+const NEAR = 6;
+
 /** The texts that stand on an element's row beside it, from left to right: of its table's row, else of captions and values. */
 export function rowOf(page: Page, index: number): string[] {
   const { box } = page.elements[index]!;
   const others = page.phrases.filter(
-    (phrase) => phrase.owner !== index && !isIn(phrase.box, box) && tellsRow(page, phrase),
+    (phrase) =>
+      Math.abs(middle(phrase.box) - middle(box)) <= NEAR * page.textHeight &&
+      phrase.owner !== index &&
+      !isIn(phrase.box, box) &&
+      tellsRow(page, phrase),
   );
   const holder = rowHolding(page, index, others);
   const parts = others
@@ -35,6 +42,10 @@ function rowHolding({ elements, textHeight }: Page, index: number, texts: readon
   return smallest;
 }
 
+function middle({ y, height }: Rect): number {
+  return y + height / 2;
+}
+
 function isText(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }
@@ -52,7 +63,7 @@ function tellsRow(page: Page, { owner }: Phrase): boolean {
 }
 
 function onRow({ box }: Phrase, element: Rect): boolean {
-  const apart = Math.abs(box.y + box.height / 2 - element.y - element.height / 2);
+  const apart = Math.abs(middle(box) - middle(element));
   return apart <= Math.max(0.6 * box.height, Math.min(12, 0.35 * element.height));
 }
 

@@ -5,7 +5,7 @@ import type { Command } from './read-command';
 
 /** How an element looks, as far as danger goes. */
 export interface Looks {
-  /** Ground under its text, and the text's colour; null when it has no text. */
+  /** Ground under its text, and the text's colour; null when it has none, or only an icon read as letters. */
   readonly fill: Colour | null;
   readonly ink: Colour | null;
   /** Most buttons of the screen are red: it is the program's colour. */

@@ -26,7 +26,7 @@ export function readLooks(
   lines: readonly Line[],
 ): (index: number) => ElementLooks {
   const inks = named.map((_element, index) => {
-    const own = page.ownOf(index)[0];
+    const own = page.ownOf(index).find(({ text }) => /\p{L}{2}/u.test(text));
     return own ? page.inkOf(own) : null;
   });
   const buttons = named.flatMap(({ type }, index) => (type === 'button' && inks[index] ? [inks[index]] : []));
