@@ -3,7 +3,13 @@ import { dirname, join } from 'node:path';
 import { inferenceErrors } from './errors';
 
 /** What a model is for; a service asks the catalogue for ids of its task. */
-export type ModelTask = 'text-detection' | 'text-recognition' | 'character-set' | 'image-embedding' | 'text-embedding';
+export type ModelTask =
+  | 'text-detection'
+  | 'text-recognition'
+  | 'character-set'
+  | 'element-detection'
+  | 'image-embedding'
+  | 'text-embedding';
 
 /** One file that a model consists of. `size` in bytes, `sha256` in lower-case hex. */
 export interface ModelEntry {

@@ -1,5 +1,10 @@
+import { loadCatalogue, openSession, resolveModel } from '@vigie/inference';
+import { createElementDetector } from '../detect/element-detector';
 import type { Eyes } from '../perceive/perceive-image';
 import { type OpenTextReader, openTextReader, type TextReaderOptions } from './open-text-reader';
+
+/** Our network that finds elements (models/README.md); a catalogue without it is that of an older installation. */
+const ELEMENTS = 'vigie-elements';
 
 export type EyesOptions = TextReaderOptions;
 
@@ -10,5 +15,18 @@ export interface OpenEyes extends Omit<OpenTextReader, 'reader'> {
 /** Verifies and loads all models that an image is looked at with. Throws MODEL_MISSING, MODEL_CORRUPT and the like. */
 export async function openEyes(options: EyesOptions): Promise<OpenEyes> {
   const { reader, ...text } = await openTextReader(options);
-  return { ...text, eyes: { reader, detector: null } };
+  const { models, threads, providers } = options;
+  const catalogue = models === null ? loadCatalogue() : loadCatalogue(models);
+  if (!catalogue.models.some(({ id }) => id === ELEMENTS)) return { ...text, eyes: { reader, detector: null } };
+  const network = await openSession(await resolveModel(catalogue, ELEMENTS), { threads, providers });
+  return {
+    ...text,
+    eyes: { reader, detector: createElementDetector(network) },
+    fellBack: text.fellBack || network.fellBack,
+    models: [...text.models, network.modelId],
+    close: async () => {
+      await text.close();
+      await network.close();
+    },
+  };
 }

@@ -7,7 +7,7 @@ export interface Held {
   readonly sight: Sight | null;
 }
 
-/** Images and sights of the workstations seen last, bounded by the bytes of their pixels. */
+/** Images and sights of the workstations seen last, bounded by the bytes of their pixels and of what the network said of them. */
 export class HeldImages {
   private readonly held = new Map<string, Held>();
 
@@ -28,6 +28,7 @@ export class HeldImages {
     for (const { assembled, sight } of this.held.values()) {
       sum += assembled.image.data.byteLength;
       if (sight && sight.image !== assembled.image) sum += sight.image.data.byteLength;
+      if (sight?.maps) sum += sight.maps.scores.byteLength + sight.maps.sides.byteLength;
     }
     return sum;
   }

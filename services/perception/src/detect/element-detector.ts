@@ -1,11 +1,33 @@
-import type { Rect, RgbImage, Word } from '@vigie/domain';
+import type { RgbImage, Word } from '@vigie/domain';
 import type { Candidate } from '../fuse/candidate';
+import { clampRect } from '../pixels/crop';
+import type { NeuralModel } from '../ports';
+import { centreIn } from '../see/scene';
+import { decodeElements } from './decode-elements';
+import type { ElementMaps } from './element-maps';
+import { type MappedImage, mapElements } from './map-elements';
 
 /** Finds elements by what they look like, with a network of our own. */
 export interface ElementDetector {
   /**
-   * The elements whose centre lies in `region`: exactly those that a look at the whole image gives there. `words` are
-   * the words of the image; each candidate carries its own.
+   * What the network says of each place. With an earlier image of the same size only what its change can reach is
+   * looked at again; the result is exactly that of a look at the whole.
    */
-  detect(image: RgbImage, region: Rect, words: readonly Word[]): Promise<readonly Candidate[]>;
+  map(image: RgbImage, previous: MappedImage | null, pause: () => void): Promise<ElementMaps>;
+}
+
+/** Lower scores are mostly wrong, and cost time. */
+const LEAST_SCORE = 0.3;
+
+export function createElementDetector(model: NeuralModel): ElementDetector {
+  return { map: (image, previous, pause) => mapElements(model, image, previous, pause) };
+}
+
+/** The elements in the network's maps of an image, each with its own of the image's words. `confidence` is its score. */
+export function candidatesIn(maps: ElementMaps, image: RgbImage, words: readonly Word[]): Candidate[] {
+  return decodeElements(maps, LEAST_SCORE).flatMap(({ type, box, score }) => {
+    const place = clampRect(box, image);
+    if (place.width === 0 || place.height === 0) return [];
+    return [{ type, box: place, confidence: score, words: words.filter((word) => centreIn(word.box, place)) }];
+  });
 }

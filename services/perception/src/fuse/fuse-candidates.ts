@@ -1,8 +1,99 @@
-import type { FusedCandidate, SourceCandidates } from './candidate';
+import { type Rect, rectArea, rectIntersection, rectIou } from '@vigie/domain';
+import { chanceOf } from './calibration';
+import type { Candidate, CandidateSource, FusedCandidate, SourceCandidates } from './candidate';
+import { settleType } from './settle-type';
 
-/** One list of what several sources saw, from top to bottom. */
-export function fuseCandidates(sources: readonly SourceCandidates[]): FusedCandidate[] {
-  return sources
-    .flatMap(({ source, candidates }) => candidates.map((candidate) => ({ ...candidate, sources: [source] })))
-    .sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);
+/** Boxes that overlap at least this much mean the same place. */
+const SAME = 0.5;
+/** Of what only a guessing source saw, boxes that overlap more with something better known are that thing, seen badly. */
+const CLASH = 0.25;
+/** A share of a box that lies in another counts as all of it. */
+const INSIDE = 0.8;
+/** Rows are this many times as wide as high; they hold other elements. */
+const ROW = 3;
+/** What is less likely is not told. */
+const LEAST_CHANCE = 0.4;
+/** Sources that look for borders and read, or know; the others guess from the looks of things. */
+const GROUNDED: ReadonlySet<CandidateSource> = new Set(['rules', 'tree']);
+/** Whose box is taken where several saw a place, the best first. */
+const BY_BOX: readonly CandidateSource[] = ['tree', 'rules', 'network', 'vlm'];
+
+interface Vote {
+  readonly source: CandidateSource;
+  readonly candidate: Candidate;
+}
+
+/**
+ * One list of what several sources saw, from top to bottom. Sources that agree on a place make it likelier; where their
+ * types differ, the likelier one by the sources' records wins. Elements that only guessing sources saw give way to those
+ * that others know. In a lossy image rules miss more, so that guesses are likelier.
+ */
+export function fuseCandidates(sources: readonly SourceCandidates[], lossy = false): FusedCandidate[] {
+  const places = placesOf(sources).map((votes) => fusedOf(votes, lossy));
+  const grounded = places.filter((place) => place.sources.some((source) => GROUNDED.has(source)));
+  const guessed = places
+    .filter((place) => !grounded.includes(place) && place.chance >= LEAST_CHANCE)
+    .sort((a, b) => b.chance - a.chance);
+  const kept = [...grounded];
+  for (const place of guessed) if (!kept.some((other) => clashes(place, other))) kept.push(place);
+  return kept.map(({ chance: _, ...one }) => one).sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);
+}
+
+/** Candidates of different sources that mean the same place, together. One source's candidates are never one. */
+function placesOf(sources: readonly SourceCandidates[]): Vote[][] {
+  const places: Vote[][] = [];
+  const ordered = [...sources].sort((a, b) => BY_BOX.indexOf(a.source) - BY_BOX.indexOf(b.source));
+  for (const { source, candidates } of ordered) {
+    const before = places.length;
+    for (const candidate of candidates) {
+      let best: Vote[] | null = null;
+      let most = SAME;
+      for (let at = 0; at < before; at += 1) {
+        const place = places[at]!;
+        const shared = rectIou(place[0]!.candidate.box, candidate.box);
+        if (shared < most || place.some((vote) => vote.source === source)) continue;
+        best = place;
+        most = shared;
+      }
+      if (best) best.push({ source, candidate });
+      else places.push([{ source, candidate }]);
+    }
+  }
+  return places;
+}
+
+/** A place with the chance that an element is there, whatever its type. */
+interface Place extends FusedCandidate {
+  readonly chance: number;
+}
+
+function fusedOf(votes: readonly Vote[], lossy: boolean): Place {
+  const [first] = votes as [Vote];
+  const { type, sure } = settleType(votes.map(({ source, candidate }) => ({ source, type: candidate.type })));
+  const absent = votes.reduce(
+    (product, { source, candidate }) => product * (1 - chanceOf(source, candidate, lossy)),
+    1,
+  );
+  const words = votes.find(({ candidate }) => candidate.words.length > 0)?.candidate.words ?? [];
+  return {
+    ...{ type, box: first.candidate.box, words },
+    chance: 1 - absent,
+    confidence: Math.round((1 - absent) * sure * 1000) / 1000,
+    sources: votes.map(({ source }) => source),
+  };
+}
+
+/** The same thing with other bounds, a part of a control, or something drawn around several elements. */
+function clashes(place: FusedCandidate, other: FusedCandidate): boolean {
+  if (rectIou(place.box, other.box) > CLASH) return true;
+  if (isIn(place.box, other.box)) return other.type !== 'generic' || !isRow(other.box);
+  return isIn(other.box, place.box) && !(place.type === 'generic' && isRow(place.box));
+}
+
+function isIn(inner: Rect, outer: Rect): boolean {
+  return rectArea(rectIntersection(inner, outer)) >= INSIDE * rectArea(inner);
+}
+
+function isRow({ width, height }: Rect): boolean {
+  return width >= ROW * height;
 }

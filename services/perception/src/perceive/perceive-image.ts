@@ -1,5 +1,7 @@
 import type { AccessibilityNode, Doubt, Rect, RgbImage, Window, Word } from '@vigie/domain';
-import type { ElementDetector } from '../detect/element-detector';
+import { isCoded } from '@vigie/errors';
+import { candidatesIn, type ElementDetector } from '../detect/element-detector';
+import type { ElementMaps } from '../detect/element-maps';
 import type { SourceCandidates } from '../fuse/candidate';
 import { fuseCandidates } from '../fuse/fuse-candidates';
 import { inReadingOrder } from '../read/reading';
@@ -57,14 +59,14 @@ export async function perceiveImage(
   const read = await eyes.reader.read(image, before, pause);
   pause();
   const reading = settleLines(inReadingOrder(read), answers.texts);
-  const seen = await lookForElements(eyes, image, reading.words, pause);
+  const seen = await lookForElements(eyes, image, previous, reading.words, pause);
   const { words, lines, sources, verdict, doubts } = hearTree(accessibility, image, { ...reading, ...seen });
-  const fused = fuseCandidates(withZones(sources, answers.zones, image, words));
+  const fused = fuseCandidates(withZones(sources, answers.zones, image, words), seen.lossy);
   const page = layOut(image, fused, words);
   const told = tellElements(nameElements(page), words, verdict);
   const understood = explainElements(page, told.elements, lines);
   return {
-    ...{ image, words, lines, read, accessibility, answers },
+    ...{ image, words, lines, read, accessibility, answers, maps: seen.maps },
     elements: describeElements(understood.elements, answers.elements),
     doubts: [...reading.doubts, ...seen.doubts, ...doubts, ...told.doubts, ...understood.doubts, ...doubtsOf(fused)],
   };
@@ -74,17 +76,32 @@ export async function perceiveImage(
 async function lookForElements(
   { detector }: Eyes,
   image: RgbImage,
+  previous: Sight | null,
   words: readonly Word[],
   pause: () => void,
-): Promise<{ sources: readonly SourceCandidates[]; doubts: readonly Doubt[] }> {
-  const ruled = findElements(image, words);
-  const sources: SourceCandidates[] = [{ source: 'rules', candidates: ruled.candidates }];
-  if (detector) {
-    pause();
+): Promise<Looked> {
+  const { candidates, doubts, lossy } = findElements(image, words);
+  const ruled: SourceCandidates = { source: 'rules', candidates };
+  if (!detector) return { sources: [ruled], doubts, lossy, maps: null };
+  pause();
+  try {
+    const before = previous?.maps ? { image: previous.image, maps: previous.maps } : null;
+    const maps = await detector.map(image, before, pause);
+    const guessed: SourceCandidates = { source: 'network', candidates: candidatesIn(maps, image, words) };
+    return { sources: [ruled, guessed], doubts, lossy, maps };
+  } catch (error) {
+    if (!isCoded(error)) throw error;
+    // The rules have seen most of it; what the network would have added is doubtful.
     const whole = { x: 0, y: 0, width: image.width, height: image.height };
-    sources.push({ source: 'network', candidates: await detector.detect(image, whole, words) });
+    return { sources: [ruled], doubts: [...doubts, { code: 'ELEMENT_NETWORK_FAILED', box: whole }], lossy, maps: null };
   }
-  return { sources, doubts: ruled.doubts };
+}
+
+interface Looked {
+  readonly sources: readonly SourceCandidates[];
+  readonly doubts: readonly Doubt[];
+  readonly lossy: boolean;
+  readonly maps: ElementMaps | null;
 }
 
 /** Zones that a vision-language model named are one more source. */

@@ -1,4 +1,5 @@
 import type { AccessibilityNode, Doubt, Element, Line, RgbImage, Word } from '@vigie/domain';
+import type { ElementMaps } from '../detect/element-maps';
 import type { ReadLine } from '../read/reading';
 import type { VlmAnswers } from '../sources/vlm/question';
 
@@ -14,6 +15,8 @@ export interface Sight {
   readonly doubts: readonly Doubt[];
   /** For the next image of the same screen. */
   readonly read: readonly ReadLine[];
+  /** What the network said of each place; null when it was not asked. */
+  readonly maps: ElementMaps | null;
   /** The tree that was heard. */
   readonly accessibility: readonly AccessibilityNode[];
   /** What a vision-language model said that was taken into account. */

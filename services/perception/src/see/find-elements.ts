@@ -14,31 +14,61 @@ import { findToggles } from './find-toggles';
 import { segmentsOf } from './regions';
 import { centreIn, contains, describeScene } from './scene';
 
+const FINDERS = {
+  findCaptionedIcons,
+  findControls,
+  findIcons,
+  findLinks,
+  findLists,
+  findMenus,
+  findNavigation,
+  findNotebooks,
+  findTables,
+  findTabs,
+  findToggles,
+};
+
+/** What the rules say of an image. */
+export interface Ruled {
+  readonly candidates: readonly Candidate[];
+  /** Finders that failed. */
+  readonly doubts: readonly Doubt[];
+  /** The image came through lossy compression, so rules miss more. */
+  readonly lossy: boolean;
+}
+
 /** The interactive parts of an image, by what surrounds, fills and follows its texts. Pure: same pixels, same elements. */
-export function findElements(
-  image: RgbImage,
-  words: readonly Word[],
-): { candidates: readonly Candidate[]; doubts: readonly Doubt[] } {
+export function findElements(image: RgbImage, words: readonly Word[], finders: typeof FINDERS = FINDERS): Ruled {
   const scene = describeScene(image, segmentsOf(image), words);
-  const navigation = findNavigation(scene);
+  const doubts: Doubt[] = [];
+  const run = <T>(find: () => readonly T[]): readonly T[] => {
+    try {
+      return find();
+    } catch {
+      // What one finder trips over is no reason to see nothing of the others (F-13.5).
+      doubts.push({ code: 'ELEMENT_FINDER_FAILED', box: { x: 0, y: 0, width: image.width, height: image.height } });
+      return [];
+    }
+  };
+  const navigation = run(() => finders.findNavigation(scene));
   const sidebar = navigation.filter(({ type }) => type === 'link').map(({ box }) => box);
-  const toggles = findToggles(scene, sidebar);
-  const lists = findLists(scene).filter((list) => !isOfToggles(list, toggles));
+  const toggles = run(() => finders.findToggles(scene, sidebar));
+  const lists = run(() => finders.findLists(scene)).filter((list) => !isOfToggles(list, toggles));
   const candidates = [
     ...lists.flatMap(({ headers }) => headers),
-    ...findTabs(scene),
-    ...findNotebooks(scene),
-    ...findCaptionedIcons(scene),
+    ...run(() => finders.findTabs(scene)),
+    ...run(() => finders.findNotebooks(scene)),
+    ...run(() => finders.findCaptionedIcons(scene)),
     ...toggles.filter(({ box }) => !isInRow(box, lists)),
-    ...findControls(scene).filter(({ box }) => !holdsList(box, lists)),
+    ...run(() => finders.findControls(scene)).filter(({ box }) => !holdsList(box, lists)),
     ...navigation,
-    ...findLinks(scene),
-    ...findMenus(scene),
-    ...findTables(scene),
+    ...run(() => finders.findLinks(scene)),
+    ...run(() => finders.findMenus(scene)),
+    ...run(() => finders.findTables(scene)),
     ...lists.flatMap(({ rows }) => rows),
-    ...findIcons(scene),
+    ...run(() => finders.findIcons(scene)),
   ];
-  return { candidates: settle(candidates), doubts: [] };
+  return { candidates: settle(candidates), doubts, lossy: scene.lossy };
 }
 
 /** The arrow of a list, the steps of a number: they end where their field ends. */
