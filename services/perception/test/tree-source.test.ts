@@ -5,6 +5,7 @@ import { findElements } from '../src/see/find-elements';
 import { claimsOfTree } from '../src/sources/tree/claims-of-tree';
 import { hearTree, sameTree } from '../src/sources/tree/hear-tree';
 import { judgeTree } from '../src/sources/tree/judge-tree';
+import { settleBox } from '../src/sources/tree/settle-box';
 import { tellElements } from '../src/sources/tree/tell-elements';
 import { type DrawnScreen, drawnForm, node, sameToAReader, withoutAccents, wordsOf } from './support/drawn-tree';
 
@@ -138,6 +139,20 @@ describe('U-24: a tree that says what is seen', () => {
     expect(said.filter((text) => text === '21/03/1954')).toHaveLength(1);
     expect(said).toContain('Médecin');
   });
+});
+
+test('U-24: a claim takes the box of the one thing of its type that rules saw in it or around it', () => {
+  const claim = { type: 'checkbox' as const, label: 'Décédé', value: '', states: [], witness: 'read' as const };
+  const wide = { ...claim, box: { x: 100, y: 100, width: 200, height: 24 } };
+  const seen = (x: number, type: 'checkbox' | 'button' = 'checkbox') => ({
+    ...{ type, confidence: 0.8, words: [] },
+    box: { x, y: 102, width: 80, height: 20 },
+  });
+  expect(settleBox(wide, [seen(104), seen(400)]).box).toEqual({ x: 104, y: 102, width: 80, height: 20 });
+  expect(settleBox(wide, [seen(104), seen(190)])).toBe(wide);
+  expect(settleBox(wide, [seen(104, 'button')])).toBe(wide);
+  const tab = { ...claim, type: 'tab' as const, box: { x: 110, y: 104, width: 40, height: 16 } };
+  expect(settleBox(tab, [{ ...seen(104), type: 'tab' }]).box.width).toBe(80);
 });
 
 describe('U-24: the name of a node', () => {

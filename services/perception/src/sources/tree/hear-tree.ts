@@ -2,7 +2,11 @@ import type { AccessibilityNode, Doubt, Line, RgbImage, Word } from '@vigie/doma
 import type { SourceCandidates } from '../../fuse/candidate';
 import { correctWords } from './correct-words';
 import { judgeTree, type TreeVerdict } from './judge-tree';
+import { settleBox } from './settle-box';
 import { treeCandidates } from './tree-candidates';
+
+/** What a finder is less sure of speaks for no claim. */
+const LIKELY = 0.5;
 
 /** What is known of an image before its tree is heard, and after. */
 export interface Heard {
@@ -21,10 +25,14 @@ export function hearTree(
   seen: Heard,
 ): Heard & { verdict: TreeVerdict; doubts: readonly Doubt[] } {
   const { words, lines, sources } = seen;
-  const found = sources.flatMap(({ candidates }) => candidates.map(({ box }) => box));
-  const verdict = judgeTree(nodes, { image, words, found });
-  const { doubts, claims } = verdict;
-  if (claims.length === 0) return { ...seen, verdict, doubts };
+  const found = sources.flatMap(({ candidates }) =>
+    candidates.filter(({ confidence }) => confidence >= LIKELY).map(({ box }) => box),
+  );
+  const judged = judgeTree(nodes, { image, words, found });
+  const { doubts } = judged;
+  if (judged.claims.length === 0) return { ...seen, verdict: judged, doubts };
+  const ruled = sources.flatMap(({ source, candidates }) => (source === 'rules' ? candidates : []));
+  const claims = judged.claims.map((claim) => settleBox(claim, ruled));
   const exact = correctWords(words, lines, claims);
   const writtenAs = new Map(words.map((word, at) => [word, exact.words[at] as Word]));
   const corrected = sources.map(({ source, candidates }) => ({
@@ -32,7 +40,7 @@ export function hearTree(
     candidates: candidates.map((one) => ({ ...one, words: one.words.map((word) => writtenAs.get(word) ?? word) })),
   }));
   const told: SourceCandidates = { source: 'tree', candidates: treeCandidates(claims, exact.words) };
-  return { ...exact, sources: [...corrected, told], verdict, doubts };
+  return { ...exact, sources: [...corrected, told], verdict: { ...judged, claims }, doubts };
 }
 
 /** Two trees that say the same, so that what was seen with the one holds with the other. */
