@@ -19,6 +19,7 @@ import {
   type Action,
   type ActionKind,
   barelyUnderstood,
+  ELEMENT_STATES,
   type Frame,
   type Precondition,
   type Screen,
@@ -26,7 +27,7 @@ import {
 } from '@vigie/domain';
 import { type CodedError, isCoded } from '@vigie/errors';
 import { Frame as FrameProto, type PatchEncoding } from '../src/gen/vigie/v1/frame';
-import { Screen as ScreenProto } from '../src/gen/vigie/v1/screen';
+import { type ElementMeaning as ElementMeaningProto, Screen as ScreenProto } from '../src/gen/vigie/v1/screen';
 
 const box = { x: 0, y: 0, width: 10, height: 10 };
 
@@ -262,6 +263,58 @@ describe('a screen or a state is refused', () => {
   it('but a frame that could not be assembled still has its screen, with the reason', () => {
     const failed = { ...screen, size: { width: 0, height: 0 }, imageDigest: new Uint8Array(0), failure: 'FRAME_GAP' };
     expect(decodeScreen(encodeScreen(failed))).toEqual(failed);
+  });
+});
+
+describe('what is understood of an element', () => {
+  const element = screen.elements[0]!;
+  const decoded = (meaning: Partial<ElementMeaningProto> | undefined) => {
+    const proto = ScreenProto.decode(encodeScreen(screen));
+    const first = proto.elements[0]!;
+    first.meaning = meaning && { ...first.meaning!, ...meaning };
+    return decodeScreen(ScreenProto.encode(proto).finish()).elements[0]!;
+  };
+
+  it('is what type and role alone say in a message that lacks it', () => {
+    expect(decoded(undefined)).toEqual({ ...barelyUnderstood('button'), ...element });
+  });
+
+  it.each<[string, Partial<ElementMeaningProto>, string]>([
+    [
+      'a state that is not known',
+      { states: [{ name: 'happy', confidence: 1 }] },
+      'meaning.states[0].name is not one of the known values',
+    ],
+    [
+      'more states than there are',
+      { states: Array.from({ length: 99 }, () => ({ name: 'focused', confidence: 1 })) },
+      `meaning.states has 99 entries, at most ${ELEMENT_STATES.length} are taken`,
+    ],
+    [
+      'a neighbour that is not on the screen',
+      { neighbours: { left: 1 } },
+      'meaning.neighbours.left is 1, it must be 0 to 0',
+    ],
+    ['a zone that is not known', { zone: 'behind' }, 'meaning.zone is not one of the known values'],
+    [
+      'a purpose that is not known',
+      { purpose: { does: 'explode', object: '' } },
+      'meaning.purpose.does is not one of the known values',
+    ],
+    [
+      'a twin past the last',
+      { twin: { ordinal: 3, count: 2, by: 'order', hint: '' } },
+      'meaning.twin.ordinal is above the count',
+    ],
+    ['a source that is not known', { sources: ['rumour'] }, 'meaning.sources[0].source is not one of the known values'],
+  ])('is refused with %s', (_title, meaning, expected) => {
+    expect(problem(() => decoded(meaning))).toBe(`elements[0].${expected}`);
+  });
+
+  it('has its texts cut at the limit, as all that a screen showed', () => {
+    const long = 'é'.repeat(limits.seenText + 9);
+    const { description, group } = decoded({ description: { fr: long, en: long }, group: long });
+    expect([description.fr.length, description.en.length, group.length]).toEqual(Array(3).fill(limits.seenText));
   });
 });
 

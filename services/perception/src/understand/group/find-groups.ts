@@ -1,4 +1,4 @@
-import type { Rect } from '@vigie/domain';
+import { type Rect, rectIntersection } from '@vigie/domain';
 import { colourDistance, saturation } from '../../see/colours';
 import { cleanLabel } from '../label/clean-label';
 import { usualContrast } from '../label/hints';
@@ -13,7 +13,7 @@ export interface Group {
 }
 
 /** A heading's text is higher, bolder (covers more of its box) or more colourful than others by these factors. */
-const HIGHER = 1.2;
+const HIGHER = 1.35;
 const BOLDER = 1.25;
 const COLOURFUL = 0.35;
 /** What stands this near to the screen's upper edge is a window's title, pixels. */
@@ -38,8 +38,17 @@ export function findGroups(page: Page, captions: ReadonlySet<Phrase>): Group[] {
     else if (isHeading(page, phrase, ordinary, captions) && !isListed(page, phrase, free, captions))
       headings.push(phrase);
   }
-  const groups = [...frames, ...headings.map((heading) => underHeading(page, heading, headings))];
+  const groups = [...frames, ...headings.map((heading) => clipped(underHeading(page, heading, headings), frames))];
   return groups.sort((a, b) => a.box.width * a.box.height - b.box.width * b.box.height);
+}
+
+/** A heading in a frame heads nothing outside of it. */
+function clipped(group: Group, frames: readonly Group[]): Group {
+  const { x, y } = group.box;
+  const around = frames
+    .filter(({ box }) => x >= box.x - 2 && y > box.y && x < box.x + box.width && y < box.y + box.height)
+    .sort((a, b) => a.box.width * a.box.height - b.box.width * b.box.height)[0];
+  return around ? { title: group.title, box: rectIntersection(group.box, around.box) } : group;
 }
 
 /** The title of the smallest group that holds a place. */
@@ -93,7 +102,7 @@ function isBar(ground: readonly [number, number, number]): boolean {
   return saturation(ground) > 0.18 && Math.max(...ground) > 60;
 }
 
-/** One of several texts in a row (a menu bar, the head of a table), or of a column of captions. */
+/** One of several texts in a row (a menu bar, the head of a table), of a column of captions, or of a list's lines. */
 function isListed(
   { textHeight }: Page,
   { box }: Phrase,
@@ -110,7 +119,14 @@ function isListed(
   const column = [...captions].filter(
     ({ box: other }) => Math.abs(other.x - box.x) <= 3 && other.height >= box.height - 2,
   );
-  return besides >= 2 || column.length >= 2;
+  const lines = free.filter(
+    ({ box: other }) =>
+      other !== box &&
+      Math.abs(other.x - box.x) <= 4 &&
+      Math.abs(other.y - box.y) < 2.2 * textHeight &&
+      Math.abs(other.height - box.height) <= 0.25 * box.height + 1,
+  );
+  return besides >= 2 || column.length >= 2 || lines.length >= 1;
 }
 
 function isUnder(page: Page, { box }: Phrase, element: Rect): boolean {

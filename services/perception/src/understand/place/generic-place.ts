@@ -1,6 +1,7 @@
 import type { Rect } from '@vigie/domain';
 import { colourDistance } from '../../see/colours';
 import type { Page } from '../page';
+import type { TextInk } from '../text-ink';
 import { readCommand } from '../words/read-command';
 
 export type GenericPlace = 'menu' | 'table_row' | 'table_header' | 'table_cell';
@@ -115,7 +116,7 @@ function headsRows(
   const under = generics.filter(
     (other) => places.get(other.index) !== 'menu' && row.some(({ box }) => liesUnder(other.box, box)),
   );
-  return under.some((other) => row.some(({ index }) => looksOther(page, index, other.index)));
+  return under.some((other) => row.every(({ index }) => looksOther(page, index, other.index)));
 }
 
 function liesUnder(row: Rect, cell: Rect): boolean {
@@ -123,11 +124,13 @@ function liesUnder(row: Rect, cell: Rect): boolean {
   return gap >= -4 && gap <= 8 && row.x <= cell.x + 6 && row.x + row.width >= cell.x + cell.width - 6;
 }
 
+function inkOf(page: Page, index: number): TextInk | null {
+  const own = page.ownOf(index)[0];
+  return own ? page.inkOf(own) : null;
+}
+
 function looksOther(page: Page, header: number, row: number): boolean {
-  const [a, b] = [header, row].map((index) => {
-    const own = page.ownOf(index)[0];
-    return own ? page.inkOf(own) : null;
-  });
+  const [a, b] = [inkOf(page, header), inkOf(page, row)];
   if (!a || !b) return false;
   const pale = b.contrast > DRAWN * a.contrast;
   const bold = a.coverage > DRAWN * b.coverage;
