@@ -9,6 +9,8 @@ const FORMATS = { 'webp-lossless': 'webp', png: 'png' } as const;
 export const sharpPatchDecoder: PatchDecoder = {
   decode: async (data, encoding, { width, height }) => {
     const options = { limitInputPixels: width * height, failOn: 'warning', pages: 1 } as const;
+    // sharp throws at once for no bytes at all, where it rejects for all others that are no picture.
+    if (data.length === 0) refuse('it is empty');
     const header = await sharp(data, options)
       .metadata()
       .catch((error: unknown) => refuse('its header cannot be read or states too many pixels', error));
