@@ -38,10 +38,10 @@ export async function drawSight(sight: Sight): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Its type, label, sure states, and whether it is dangerous. */
+/** Whether it is dangerous, its type, sure states and label; labels are cut, states never. */
 function nameOf({ type, label, states, isDangerous }: Sight['elements'][number]): string {
   const sure = states.filter(({ confidence }) => confidence >= SURE).map(({ name }) => name);
-  return [isDangerous ? '⚠' : '', type, label, sure.length > 0 ? `[${sure.join(' ')}]` : ''].filter(Boolean).join(' ');
+  return [isDangerous ? '⚠' : '', type, sure.length > 0 ? `[${sure.join(' ')}]` : '', label].filter(Boolean).join(' ');
 }
 
 function frame({ x, y, width, height }: Rect, colour: string, stroke: number): string {

@@ -50,28 +50,27 @@ function nextInRow(a: Rect, b: Rect): boolean {
 
 function nextInColumn(a: Rect, b: Rect): boolean {
   const gap = b.y - a.y - a.height;
-  return Math.abs(a.x - b.x) <= 4 && Math.abs(a.height - b.height) <= 8 && gap >= -4 && gap <= 0.6 * a.height;
+  return Math.abs(a.x - b.x) <= 4 && Math.abs(a.height - b.height) <= 8 && gap >= -8 && gap <= 0.6 * a.height;
 }
 
 function chosenOf(page: Page, siblings: readonly number[]): { index: number; confidence: number } | null {
   const looks = siblings.map((index) => ({ index, ...lookOf(page, index) }));
   const byBar = only(looks, ({ bar }) => bar);
   if (byBar) return { index: byBar.index, confidence: 0.9 };
-  const common: Colour = [0, 1, 2].map((channel) =>
-    median(looks.map(({ ground }) => ground[channel]!)),
-  ) as unknown as Colour;
-  const colourful = median(looks.map(({ ground }) => saturation(ground)));
-  const accent = only(
-    looks,
-    ({ ground }) => saturation(ground) > colourful + COLOURFUL && colourDistance(ground, common) > 30,
-  );
-  if (accent && looks.length >= 2) return { index: accent.index, confidence: 0.92 };
+  const accent = only(looks, (look) => looks.every((other) => other === look || outshines(look.ground, other.ground)));
+  if (accent) return { index: accent.index, confidence: 0.92 };
   if (page.elements[siblings[0]!]!.type !== 'tab') return null;
-  return looks.length >= 3 ? oddTab(looks, common) : joinedTab(looks);
+  return looks.length >= 3 ? oddTab(looks) : joinedTab(looks);
+}
+
+function outshines(own: Colour, other: Colour): boolean {
+  return saturation(own) > saturation(other) + COLOURFUL && colourDistance(own, other) > 30;
 }
 
 /** Of three or more tabs the one whose ground differs clearly more than the others do among each other. */
-function oddTab(looks: readonly Look[], common: Colour): { index: number; confidence: number } | null {
+function oddTab(looks: readonly Look[]): { index: number; confidence: number } | null {
+  const channel = (at: 0 | 1 | 2) => median(looks.map(({ ground }) => ground[at]));
+  const common: Colour = [channel(0), channel(1), channel(2)];
   const apart = looks.map(({ index, ground }) => ({ index, off: colourDistance(ground, common) }));
   const [odd, next] = apart.sort((a, b) => b.off - a.off);
   if (!odd || !next || odd.off < CHOSEN || odd.off < 2 * next.off + 3) return joinedTab(looks);
