@@ -3,7 +3,7 @@ export { loadCatalogue, type ModelCatalogue, type ModelEntry, type ModelTask, mo
 export type { FixedTensor } from './cut-graph';
 export { inferenceErrors } from './errors';
 export { type BatchedModel, type JoinOptions, joinRuns } from './join-runs';
-export type { OnnxRuntime, RuntimeSession } from './onnx-runtime';
+export { type OnnxRuntime, onnxRuntime, type RuntimeSession } from './onnx-runtime';
 export { type ModelFile, resolveModel } from './resolve-model';
 export { type FallbackCode, type OnnxSession, openSession, type Provider, type SessionOptions } from './session';
 export type { TensorData, TensorValues } from './tensor';

@@ -93,10 +93,11 @@ class FallingBackSession implements OnnxSession {
     this.outputNames = session.outputNames;
   }
 
-  async run(
+  // Bound, so that a caller may hand it on alone.
+  readonly run = async (
     feeds: Readonly<Record<string, TensorData>>,
     outputs?: readonly string[],
-  ): Promise<Record<string, TensorData>> {
+  ): Promise<Record<string, TensorData>> => {
     const { session, provider } = this;
     try {
       return await session.run(feeds, outputs);
@@ -105,13 +106,13 @@ class FallingBackSession implements OnnxSession {
       if (provider === 'cpu') throw fault;
       return this.runOnCpu(feeds, outputs, fault);
     }
-  }
+  };
 
-  async close(): Promise<void> {
+  readonly close = async (): Promise<void> => {
     const cpu = await this.cpu?.catch(() => null);
     await this.session.close();
     if (cpu && cpu !== this.session) await cpu.close();
-  }
+  };
 
   private async runOnCpu(
     feeds: Readonly<Record<string, TensorData>>,

@@ -30,6 +30,13 @@ export const perceptionConfig = z.object({
     .min(1)
     .default(['cpu'])
     .describe('Devices in order of preference, such as cuda,cpu'),
+  cudaBatch: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(256)
+    .default(32)
+    .describe('Lines of text recognised in one go on CUDA; on the CPU it is 8'),
   maxMegapixels: z.coerce.number().positive().max(40).default(40).describe('Largest screen, million pixels'),
   heldMegabytes: z.coerce.number().int().min(8).default(128).describe('Memory for the last images of workstations'),
   quietMs: z.coerce.number().int().min(0).default(300).describe('Wait for a newer frame before an unrequested one'),

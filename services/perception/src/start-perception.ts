@@ -99,6 +99,7 @@ function startThread(
     models: config.catalogueFolder === '' ? null : config.catalogueFolder,
     threads: config.threads,
     providers: [...config.devices],
+    cudaBatch: config.cudaBatch,
     maxMegapixels: config.maxMegapixels,
     heldBytes: config.heldMegabytes * 1024 * 1024,
     recognitions: cachedRecognitions(cache),

@@ -7,6 +7,7 @@ const options = {
   models: null,
   threads: 1,
   providers: ['cpu'] as const,
+  cudaBatch: 32,
   maxMegapixels: 1,
   heldBytes: 32_000_000,
   recognitions: null,

@@ -1,7 +1,7 @@
 import { loadCatalogue, openSession, resolveModel } from '@vigie/inference';
 import { createElementDetector } from '../detect/element-detector';
 import type { Eyes } from '../perceive/perceive-image';
-import { type OpenTextReader, openTextReader, type TextReaderOptions } from './open-text-reader';
+import { type OpenTextReader, openTextReader, sessionOptions, type TextReaderOptions } from './open-text-reader';
 
 /** Our network that finds elements (models/README.md); a catalogue without it is that of an older installation. */
 const ELEMENTS = 'vigie-elements';
@@ -14,11 +14,12 @@ export interface OpenEyes extends Omit<OpenTextReader, 'reader'> {
 
 /** Verifies and loads all models that an image is looked at with. Throws MODEL_MISSING, MODEL_CORRUPT and the like. */
 export async function openEyes(options: EyesOptions): Promise<OpenEyes> {
-  const { reader, ...text } = await openTextReader(options);
-  const { models, threads, providers } = options;
+  const { models, onFallback } = options;
+  const known = { ...options, ...(onFallback && { onFallback: once(onFallback) }) };
+  const { reader, ...text } = await openTextReader(known);
   const catalogue = models === null ? loadCatalogue() : loadCatalogue(models);
   if (!catalogue.models.some(({ id }) => id === ELEMENTS)) return { ...text, eyes: { reader, detector: null } };
-  const network = await openSession(await resolveModel(catalogue, ELEMENTS), { threads, providers });
+  const network = await openSession(await resolveModel(catalogue, ELEMENTS), sessionOptions(known));
   return {
     ...text,
     eyes: { reader, detector: createElementDetector(network) },
@@ -28,5 +29,15 @@ export async function openEyes(options: EyesOptions): Promise<OpenEyes> {
       await text.close();
       await network.close();
     },
+  };
+}
+
+/** All models share a device, so each of them tells the same. */
+function once<Code>(tell: (code: Code) => void): (code: Code) => void {
+  const told = new Set<Code>();
+  return (code) => {
+    if (told.has(code)) return;
+    told.add(code);
+    tell(code);
   };
 }

@@ -1,6 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { loadCatalogue, openSession, type Provider, resolveModel } from '@vigie/inference';
+import {
+  type FallbackCode,
+  joinRuns,
+  loadCatalogue,
+  type OnnxRuntime,
+  openSession,
+  type Provider,
+  resolveModel,
+  type SessionOptions,
+} from '@vigie/inference';
 import { parseCharacterSet } from '../read/characters';
+import { CPU_BATCH } from '../read/recognise-text';
 import { createRecognitionCache, type SharedRecognitions } from '../read/recognition-cache';
 import { createTextReader, type TextReader } from '../read/text-reader';
 import { openTextDetector } from './open-text-detector';
@@ -13,6 +23,12 @@ export interface TextReaderOptions {
   readonly shared: SharedRecognitions | null;
   /** Recognitions kept in the process; default some 100 screens. 0 keeps none. */
   readonly maxRecognitions?: number;
+  /** Lines that are recognised in one go on CUDA; on the CPU it is 8, where larger batches are slower. Default 32. */
+  readonly cudaBatch?: number;
+  /** Told each code once: CUDA could not be used, or failed later, and the CPU does its work. */
+  readonly onFallback?: (code: FallbackCode) => void;
+  /** Another runtime than onnxruntime-node; for tests. */
+  readonly runtime?: OnnxRuntime;
 }
 
 export interface OpenTextReader {
@@ -26,15 +42,30 @@ export interface OpenTextReader {
   close(): Promise<void>;
 }
 
+/** Columns of a line on average; 400 are some 25 characters. */
+const COLUMNS_OF_A_CROP = 400;
+
+/** What the sessions of all models are opened with. */
+export function sessionOptions({ threads, providers, onFallback, runtime }: TextReaderOptions): SessionOptions {
+  return { threads, providers, ...(onFallback && { onFallback }), ...(runtime && { runtime }) };
+}
+
 /** Verifies and loads the models of the text reader. Throws MODEL_MISSING, MODEL_CORRUPT and the like. */
 export async function openTextReader(options: TextReaderOptions): Promise<OpenTextReader> {
-  const { threads, providers } = options;
+  const session = sessionOptions(options);
   const catalogue = options.models === null ? loadCatalogue() : loadCatalogue(options.models);
   const characters = await resolveModel(catalogue, 'pp-ocrv4-characters');
-  const detector = await openTextDetector(catalogue, { threads, providers });
-  const recogniser = await openSession(await resolveModel(catalogue, 'pp-ocrv4-recognition'), { threads, providers });
+  const detector = await openTextDetector(catalogue, session);
+  const recogniser = await openSession(await resolveModel(catalogue, 'pp-ocrv4-recognition'), session);
   const cache = createRecognitionCache(options.shared, options.maxRecognitions);
-  const lines = { recogniser, characters: parseCharacterSet(await readFile(characters.file, 'utf8')), cache };
+  const cudaBatch = { crops: options.cudaBatch ?? 32, columns: COLUMNS_OF_A_CROP * (options.cudaBatch ?? 32) };
+  const lines = {
+    // Readings at the same time share the recogniser's batches.
+    recogniser: joinRuns(recogniser, { maxRows: cudaBatch.crops }),
+    characters: parseCharacterSet(await readFile(characters.file, 'utf8')),
+    cache,
+    batch: () => (recogniser.provider === 'cuda' ? cudaBatch : CPU_BATCH),
+  };
   return {
     reader: createTextReader({ detector, lines }),
     fellBack: detector.fellBack || recogniser.fellBack,

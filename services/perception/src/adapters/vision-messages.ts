@@ -7,6 +7,8 @@ export interface VisionSettings {
   readonly models: string | null;
   readonly threads: number;
   readonly providers: readonly Provider[];
+  /** Lines that are recognised in one go on CUDA. */
+  readonly cudaBatch: number;
   readonly maxMegapixels: number;
   readonly heldBytes: number;
   readonly sharedCache: boolean;
@@ -21,7 +23,9 @@ export type ToVision =
   | { readonly kind: 'loaded'; readonly id: number; readonly recognitions: readonly (Recognition | null)[] };
 
 export type FromVision =
-  | { readonly kind: 'started'; readonly fellBack: boolean }
+  | { readonly kind: 'started' }
+  /** The work goes on, but not as configured. */
+  | { readonly kind: 'trouble'; readonly code: string }
   /** The models could not be opened; a coded error as JSON. */
   | { readonly kind: 'broken'; readonly error: { code: string; message: string; remedy: string } }
   | { readonly kind: 'done'; readonly id: number; readonly result: VisionResult }

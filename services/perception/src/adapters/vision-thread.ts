@@ -85,19 +85,18 @@ export class VisionThread implements Vision {
   }
 
   private start(): Promise<Worker> {
-    const { models, threads, providers, maxMegapixels, heldBytes, recognitions, onTrouble, asks = null } = this.options;
+    const { models, threads, providers, cudaBatch, maxMegapixels, heldBytes, recognitions, asks = null } = this.options;
     const sharedCache = recognitions !== null;
     const settings: VisionSettings = {
-      ...{ models, threads, providers, maxMegapixels, heldBytes },
+      ...{ models, threads, providers, cudaBatch, maxMegapixels, heldBytes },
       ...{ sharedCache, giveWay: this.giveWayFlag, asks },
     };
     const worker = new Worker(workerFile(), { workerData: settings });
     return new Promise((resolve, reject) => {
       worker.on('message', (message: FromVision) => {
-        if (message.kind === 'started') {
-          if (message.fellBack) onTrouble('CUDA_UNAVAILABLE');
-          resolve(worker);
-        } else if (message.kind === 'broken') {
+        if (message.kind === 'started') resolve(worker);
+        else if (message.kind === 'trouble') this.options.onTrouble(message.code);
+        else if (message.kind === 'broken') {
           const { code, message: text, remedy } = message.error;
           reject(new CodedError(code, { message: text, remedy }, {}));
           void worker.terminate();

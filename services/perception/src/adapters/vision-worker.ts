@@ -38,12 +38,11 @@ const shared: SharedRecognitions = {
 };
 
 async function start(): Promise<void> {
-  const { models, threads, providers, sharedCache } = settings;
-  const { eyes, fellBack } = await openEyes({
-    models,
-    threads,
-    providers,
+  const { models, threads, providers, cudaBatch, sharedCache } = settings;
+  const { eyes } = await openEyes({
+    ...{ models, threads, providers, cudaBatch },
     shared: sharedCache ? shared : null,
+    onFallback: (code) => tell({ kind: 'trouble', code }),
   });
   const parts: FramePerceiver = {
     eyes,
@@ -60,7 +59,7 @@ async function start(): Promise<void> {
     } else if (message.kind === 'perceive') void answer(message.id, () => perceive(parts, message.job));
     else void answer(message.id, () => check(parts));
   });
-  tell({ kind: 'started', fellBack });
+  tell({ kind: 'started' });
 }
 
 function perceive(parts: FramePerceiver, job: VisionJob): Promise<VisionResult> {

@@ -6,7 +6,7 @@ import { type FramedLine, frameLine } from './frame-line';
 import { allGrammars } from './grammar/grammars';
 import { settleLine } from './grammar/settle-line';
 import type { ReadLine } from './reading';
-import { recogniseText } from './recognise-text';
+import { type BatchLimits, recogniseText } from './recognise-text';
 import { cropKey, type RecognitionCache } from './recognition-cache';
 import { splitWords } from './split-words';
 
@@ -15,6 +15,8 @@ export interface LineReader {
   readonly recogniser: NeuralModel;
   readonly characters: CharacterSet;
   readonly cache: RecognitionCache;
+  /** How much is recognised in one go, asked before each batch: a device may fail meanwhile. Default: as on a CPU. */
+  readonly batch?: () => BatchLimits;
 }
 
 /** Reads the text in each region. Regions in which nothing legible stands are left out. */
@@ -51,7 +53,7 @@ async function recogniseCached(
   keys.forEach((key, index) => {
     if (!known.has(key)) fresh.set(key, crops[index]!);
   });
-  const read = await recogniseText(reader.recogniser, reader.characters, [...fresh.values()], pause);
+  const read = await recogniseText(reader.recogniser, reader.characters, [...fresh.values()], pause, reader.batch);
   const learnt = new Map([...fresh.keys()].map((key, index) => [key, read[index]!]));
   reader.cache.keep(learnt);
   return keys.map((key) => (known.get(key) ?? learnt.get(key))!);

@@ -27,6 +27,8 @@ export interface TextReaderParts {
 
 /** Changes nearer than this, pixels, are looked at together: text between them may make or break a line. */
 const NEAR = 24;
+/** What ends this near a looked-at area, pixels, was seen as a whole: the detector sees some way further. */
+const SURELY_SEEN = 40;
 /** Past this share of the screen, looking at the whole is cheaper than at its parts. */
 const WHOLE_SHARE = 0.5;
 
@@ -37,15 +39,58 @@ export function createTextReader({ detector, lines: reader }: TextReaderParts): 
   };
   return {
     read: async (image, previous, pause) => {
-      const whole = { x: 0, y: 0, width: image.width, height: image.height };
-      const plan = previous && sameSize(previous.image, image) ? planReading(previous, image) : null;
-      const regions: Rect[] = [];
-      for (const core of plan?.cores ?? [whole]) regions.push(...(await locate(image, core, pause)));
+      const seen =
+        previous && sameSize(previous.image, image) ? await seeChanges(previous, image, locate, pause) : null;
+      const regions = seen?.regions ?? (await locate(image, wholeOf(image), pause));
       // All regions together: lines of several changes share the recogniser's batches.
       const read = await readLines(reader, image, withoutTwins(regions), pause);
-      return withoutOverlaps([...(plan?.kept ?? []), ...read]);
+      return withoutOverlaps([...(seen?.kept ?? []), ...read]);
     },
   };
+}
+
+type Locate = (image: RgbImage, core: Rect, pause: () => void) => Promise<Rect[]>;
+
+/**
+ * Which lines stay, and where lines are that changed; null when most of the screen is to be looked at again. Where
+ * something reaches past what was seen around a change, it is looked at as a whole.
+ */
+async function seeChanges(
+  previous: ReadImage,
+  image: RgbImage,
+  locate: Locate,
+  pause: () => void,
+): Promise<{ kept: readonly ReadLine[]; regions: Rect[] } | null> {
+  const located = new Map<string, Rect[]>();
+  let cores = changedRegions(previous.image, image).map((rect) => growRect(rect, 4));
+  for (;;) {
+    const plan = planReading(previous.lines, cores, image);
+    if (!plan) return null;
+    for (const core of plan.cores) {
+      const key = keyOf(core);
+      if (!located.has(key)) located.set(key, await locate(image, core, pause));
+    }
+    const reaching = plan.cores.map((core) => {
+      const far = located.get(keyOf(core))!.filter((box) => !within(box, growRect(core, SURELY_SEEN)));
+      return far.reduce((sum, box) => rectUnion(sum, box), core);
+    });
+    if (reaching.every((core, at) => keyOf(core) === keyOf(plan.cores[at]!))) {
+      return { kept: plan.kept, regions: plan.cores.flatMap((core) => located.get(keyOf(core))!) };
+    }
+    cores = reaching;
+  }
+}
+
+function wholeOf({ width, height }: RgbImage): Rect {
+  return { x: 0, y: 0, width, height };
+}
+
+function keyOf({ x, y, width, height }: Rect): string {
+  return [x, y, width, height].join(' ');
+}
+
+function within(inner: Rect, outer: Rect): boolean {
+  return rectArea(rectIntersection(inner, outer)) >= rectArea(inner) - 1e-6;
 }
 
 /** A line that reaches from one change to another is located with both. */
@@ -82,11 +127,11 @@ interface Plan {
   readonly cores: readonly Rect[];
 }
 
-/** Which lines stay and which areas are looked at again; null when most of the screen changed. */
-function planReading(previous: ReadImage, image: RgbImage): Plan | null {
-  let cores = mergeNear(changedRegions(previous.image, image).map((rect) => growRect(rect, 4)));
+/** Which lines stay when areas are looked at again, and those areas with the lines that they touch; null for most of the screen. */
+function planReading(lines: readonly ReadLine[], changes: readonly Rect[], image: RgbImage): Plan | null {
+  let cores = mergeNear(changes);
   for (;;) {
-    const touched = previous.lines.filter((line) => cores.some((core) => touches(line.region, core)));
+    const touched = lines.filter((line) => cores.some((core) => touches(line.region, core)));
     const grown = mergeNear(
       cores.map((core) =>
         touched.filter((line) => touches(line.region, core)).reduce((sum, line) => rectUnion(sum, line.region), core),
@@ -94,7 +139,7 @@ function planReading(previous: ReadImage, image: RgbImage): Plan | null {
     );
     if (totalArea(grown) > WHOLE_SHARE * rectArea(image)) return null;
     if (totalArea(grown) === totalArea(cores) && grown.length === cores.length) {
-      return { kept: previous.lines.filter((line) => !touched.includes(line)), cores };
+      return { kept: lines.filter((line) => !touched.includes(line)), cores };
     }
     cores = grown;
   }

@@ -29,16 +29,17 @@ export interface Drawing {
   readonly ground?: string;
   readonly boxes?: readonly DrawnBox[];
   readonly texts?: readonly DrawnText[];
-  /** Further SVG elements. */
+  /** Further SVG elements, below the texts and above them. */
   readonly svg?: string;
+  readonly over?: string;
 }
 
 /** Renders a drawing as a screen would show it. */
 export async function draw(drawing: Drawing): Promise<RgbImage> {
-  const { width, height, ground = '#ffffff', boxes = [], texts = [], svg = '' } = drawing;
+  const { width, height, ground = '#ffffff', boxes = [], texts = [], svg = '', over = '' } = drawing;
   const markup = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="${width}" height="${height}" fill="${ground}"/>
-    ${boxes.map(boxMarkup).join('')}${svg}${texts.map(textMarkup).join('')}</svg>`;
+    ${boxes.map(boxMarkup).join('')}${svg}${texts.map(textMarkup).join('')}${over}</svg>`;
   const data = await sharp(Buffer.from(markup)).removeAlpha().toColourspace('srgb').raw().toBuffer();
   return { width, height, data: Uint8Array.from(data) };
 }

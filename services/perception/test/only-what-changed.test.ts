@@ -1,0 +1,57 @@
+/** @jest-environment ./libs/inference/test/onnx-environment.js */
+import type { RgbImage } from '@vigie/domain';
+import { type Eyes, NO_SURROUNDINGS, openEyes, perceiveImage, type Sight } from '@vigie/perception';
+import fc from 'fast-check';
+import { createRecognitionCache } from '../src/read/recognition-cache';
+import { createTextReader } from '../src/read/text-reader';
+import { draw } from './support/draw';
+import { drawingOf, type EditedScreen, edited, edits, screens } from './support/edited-screens';
+import { localCharacters, localDetector, localRecogniser } from './support/local-models';
+
+const see = (eyes: Eyes, image: RgbImage, previous: Sight | null) =>
+  perceiveImage(eyes, image, { ...NO_SURROUNDINGS, previous }, () => undefined);
+
+/** All that a frame's receiver is told. */
+const told = ({ words, lines, elements, doubts }: Sight) => ({ words, lines, elements, doubts });
+
+function localEyes(): Eyes {
+  const lines = { recogniser: localRecogniser, characters: localCharacters, cache: createRecognitionCache(null) };
+  return { reader: createTextReader({ detector: localDetector, lines }), detector: null };
+}
+
+/** Looks at a screen and at what becomes of it by the edits, each time knowing the sight before; compares with a fresh look. */
+async function compare(eyes: () => Eyes, screen: EditedScreen, changes: readonly Parameters<typeof edited>[1][]) {
+  const warm = eyes();
+  let now = screen;
+  let sight = await see(warm, await draw(drawingOf(now)), null);
+  for (const change of changes) {
+    now = edited(now, change);
+    const image = await draw(drawingOf(now));
+    sight = await see(warm, image, sight);
+    const fresh = await see(eyes(), image, null);
+    // Most are equal, and the comparison of texts is the quicker one.
+    if (JSON.stringify(told(sight)) !== JSON.stringify(told(fresh))) expect(told(sight)).toEqual(told(fresh));
+  }
+}
+
+test('F-7 whatever changes on a screen, looking only at what changed gives what a fresh look gives', async () => {
+  await fc.assert(
+    fc.asyncProperty(screens, fc.array(edits, { minLength: 1, maxLength: 2 }), (screen, changes) =>
+      compare(localEyes, screen, changes),
+    ),
+    { numRuns: 110, endOnFailure: true },
+  );
+});
+
+test('the same with the models that the service uses, over four screens and two edits of each', async () => {
+  const open = await openEyes({ models: null, threads: 2, providers: ['cpu'], shared: null });
+  try {
+    const sample = fc.sample(fc.tuple(screens, fc.array(edits, { minLength: 2, maxLength: 2 })), {
+      numRuns: 6,
+      seed: 7,
+    });
+    for (const [screen, changes] of sample) await compare(() => open.eyes, screen, changes);
+  } finally {
+    await open.close();
+  }
+});
