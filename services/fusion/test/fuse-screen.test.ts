@@ -6,6 +6,7 @@ import {
   type FuseOptions,
   failedState,
   fuseScreen,
+  screenStateToJson,
 } from '@vigie/fusion';
 import { aFrameRequest, aLine, anElement, aScreen, aWindow } from '@vigie/testkit';
 import fc from 'fast-check';
@@ -122,12 +123,23 @@ test('an embedding service that is at fault makes no state instead of a poor one
 test('the elements that describe a screen are those that can be used, the most certain first', async () => {
   const elements = [
     anElement({ elementId: 'heading', type: 'generic', confidence: 1 }),
+    anElement({ elementId: 'row', type: 'generic', role: 'table_row', confidence: 1 }),
+    anElement({ elementId: 'menu', type: 'generic', role: 'menu', confidence: 1 }),
     anElement({ elementId: 'outside', box: { x: 2000, y: 0, width: 50, height: 20 } }),
     ...Array.from({ length: 6 }, (_, i) => anElement({ elementId: `e${i}`, confidence: 0.5 + i / 20 })),
   ];
   const { vectors, state } = await fuse({ elements }, { maxElements: 4 });
   expect([...new Set(vectors.map((vector) => vector.elementId).filter(Boolean))]).toEqual(['e5', 'e4', 'e3', 'e2']);
-  expect(state.elements).toHaveLength(8);
+  expect(state.elements).toHaveLength(10);
+});
+
+test('F-11.2: the JSON says of an element what perception understood, in its own words', async () => {
+  const description = { fr: 'Bouton «\u00a0Supprimer\u00a0», en bas à droite', en: 'Button ‘Supprimer’, bottom right' };
+  const elements = [anElement({ label: 'Supprimer', isDangerous: true, isFocusable: false, description })];
+  const { state } = await fuse({ elements });
+  const [json] = screenStateToJson(state).ui_elements;
+  expect(json!.properties).toEqual({ is_clickable: true, is_focusable: false, is_dangerous: true });
+  expect(json!.description).toEqual(description);
 });
 
 test('the same frame has the same identity whoever fuses it; a run is a session', async () => {

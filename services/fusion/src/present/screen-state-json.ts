@@ -13,6 +13,8 @@ export interface UiElementJson {
   readonly role: string;
   readonly bbox: readonly [number, number, number, number];
   readonly label: string;
+  /** F-1.4: one sentence that says which element it is. */
+  readonly description: { readonly fr: string; readonly en: string };
   readonly visual: { readonly screenshot_path: string; readonly embedding: EmbeddingJson | null };
   readonly text: { readonly raw: string; readonly normalized: string; readonly embedding: EmbeddingJson | null };
   readonly properties: {
@@ -89,6 +91,7 @@ function elementToJson(state: ScreenState, element: Element, vectors: readonly S
     role: element.role,
     bbox: [x, y, width, height],
     label: element.label,
+    description: element.description,
     visual: { screenshot_path: crop, embedding: embedding('element-visual') },
     text: { raw, normalized: foldText(raw), embedding: embedding('element-text') },
     properties: propertiesOf(element),
