@@ -132,6 +132,11 @@ describe('danger survives what readers do to words', () => {
     'Imprimer',
     'Formateur',
     'Réactiver',
+    'Interruptions',
+    'Uninstalled',
+    'Terminologie',
+    'Annuaire',
+    'Archives',
     'Résidents',
   ])('« %s » is not', (read) => expect(dangerous(read)).toBe(false));
 

@@ -29,6 +29,8 @@ const DANGEROUS_VERBS = dangerous(VERB_FORMS);
 const DANGEROUS_NOUNS = dangerous(DEED_NOUNS);
 /** A verb this long is known at the start of words that the reader ran together. */
 const LEAST_PREFIX = 8;
+/** What follows the stem of an English verb in its other forms: "uninstalled", "interruptions". */
+const INFLECTED = /^(?:.|ed|er|ers|es|ing|ings|ion|ions|able|ment|ments)?$/;
 
 /** The verb that a word is. A dangerous one is also known when the reader got a letter wrong or lost a space. */
 export function verbOf(token: Token): Verb | null {
@@ -42,7 +44,7 @@ export function verbOf(token: Token): Verb | null {
 function runTogether({ text }: Token): Verb | null {
   const found = DANGEROUS_VERBS.find(
     ({ token: { text: meant } }) =>
-      meant.length >= LEAST_PREFIX && text.length >= meant.length + 2 && text.startsWith(meant),
+      meant.length >= LEAST_PREFIX && text.startsWith(meant) && !INFLECTED.test(text.slice(meant.length)),
   );
   return found?.verb ?? null;
 }

@@ -67,9 +67,12 @@ const PHRASES: readonly (readonly [RegExp, ElementPurpose, boolean])[] = [
 
 const NOTHING: Command = { does: null, head: '', dangerous: false, byNoun: false };
 
+/** A command's verb stands in its first words; a text longer than this is none. */
+const MOST_LETTERS = 240;
+
 /** Reads a label as a command, French or English, in spite of accents, case and a reader's confusions. Pure. */
 export function readCommand(label: string): Command {
-  const tokens = joinPieces(tokensOf(label));
+  const tokens = joinPieces(tokensOf(label.slice(0, MOST_LETTERS)));
   const text = tokens
     .map((token) => token.text)
     .join(' ')
