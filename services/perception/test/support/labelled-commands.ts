@@ -210,6 +210,7 @@ export const HARD_LABELS: readonly Labelled[] = [
   ['Yes, cancel my order', 'dangerous_action', true],
   ['No, keep it', 'cancel_action', false],
   ['Non, revenir', 'cancel_action', false],
+  ['No show', 'secondary_action', false],
   ['Stop', 'dangerous_action', true],
   ['View stopped medications', 'secondary_action', false],
   ['Show deleted', 'secondary_action', false],

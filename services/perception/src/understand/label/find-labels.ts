@@ -17,6 +17,9 @@ export interface Label extends CleanLabel {
 /** Fields side by side closer than this share a caption, in heights of the text: day, month, year. */
 const SHARED_GAP = 2;
 
+/** A longer hint is an explanation, not a name; letters. */
+const MOST_HINT = 48;
+
 /** The labels of all elements of a page, in their order. */
 export function findLabels(page: Page): Label[] {
   const captions = captionsOf(page);
@@ -26,7 +29,8 @@ export function findLabels(page: Page): Label[] {
     const caption = captions.get(index);
     const { value, placeholder } = contentOf(page, index, own);
     if (caption) return { ...cleanLabel(caption.text), value, placeholder, from: 'beside' };
-    if (placeholder) return { ...cleanLabel(placeholder), value, placeholder, from: 'hint' };
+    if (placeholder && placeholder.length <= MOST_HINT)
+      return { ...cleanLabel(placeholder), value, placeholder, from: 'hint' };
     return { text: '', required: false, value, placeholder, from: 'none' };
   });
   return labels.map((label, index) => shared(page, labels, index) ?? unnamedList(page, label, index));

@@ -29,6 +29,8 @@ const LEADING = new Set(
 /** Who asks or explains does not do it. */
 const EXPLAINS =
   /^(comment|pourquoi|aide|help|how|why|what|historique|history|liste|list|journal|log|etat|statut|status|motif|raison|reason|date|nombre|impossible)\b/;
+/** "Non, conserver"; a "No show" is a patient who did not come. */
+const REFUSES = /^\s*(?:non|no)\s*[,;:–—-]/i;
 /** Whoever does these confirms the deed named behind them. */
 const CONFIRMING: ReadonlySet<ElementPurpose> = new Set(['confirm', 'run', 'save', 'send', 'sign']);
 
@@ -79,6 +81,9 @@ export function readCommand(label: string): Command {
     .replace(/' /g, "'");
   for (const [phrase, does, dangerous] of PHRASES)
     if (phrase.test(text)) return { ...NOTHING, does, dangerous: dangerous || restHarms(tokens, text) };
+  if (REFUSES.test(label) && tokens.length > 1) {
+    return { ...NOTHING, does: 'refuse', head: tokens[0]!.text, dangerous: commandOf(tokens.slice(1)).dangerous };
+  }
   if (EXPLAINS.test(text)) return { ...NOTHING, does: tokens[0] ? (verbOf(tokens[0])?.does ?? null) : null };
   return commandOf(tokens);
 }
@@ -91,10 +96,6 @@ function restHarms(tokens: readonly Token[], text: string): boolean {
 }
 
 function commandOf(tokens: readonly Token[]): Command {
-  const first = tokens[0];
-  if (first && REFUSALS.has(first.text) && tokens.length > 1) {
-    return { ...NOTHING, does: 'refuse', head: first.text, dangerous: commandOf(tokens.slice(1)).dangerous };
-  }
   const at = headOf(tokens);
   const head = tokens[at];
   if (!head) return NOTHING;
@@ -122,8 +123,7 @@ function headOf(tokens: readonly Token[]): number {
   return Math.max(0, at);
 }
 
-const REFUSALS = new Set(['non', 'no']);
-const NEGATIONS = new Set("ne n' pas non not don't dont do never jamais sans without".split(' '));
+const NEGATIONS = new Set("ne n' pas non no not don't dont do never jamais sans without".split(' '));
 
 function isNegated(tokens: readonly Token[], at: number): boolean {
   const before = tokens.slice(Math.max(0, at - 3), at).map((token) => token.text);
