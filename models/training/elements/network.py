@@ -25,6 +25,18 @@ def each(layer, x):
     return nn.functional.linear(x.permute(0, 2, 3, 1), layer.weight[:, :, 0, 0], layer.bias).permute(0, 3, 1, 2)
 
 
+def phased(layer, x, d):
+    """A dilated convolution as a plain one over every d-th row and column: the same result, and torch's gradient is fast then."""
+    if d == 1:
+        return layer(x)
+    n, c, h, w = x.shape
+    parts = x.reshape(n, c, h // d, d, w // d, d).permute(3, 5, 0, 1, 2, 4).reshape(d * d * n, c, h // d, w // d)
+    parts = parts.contiguous(memory_format=torch.channels_last)
+    seen = nn.functional.conv2d(parts, layer.weight, None, 1, 1, 1, layer.groups)
+    seen = seen.reshape(d, d, n, c, h // d, w // d).permute(2, 3, 4, 0, 5, 1).reshape(n, c, h, w)
+    return seen.contiguous(memory_format=torch.channels_last)
+
+
 class Block(nn.Module):
     """A residual pair: each channel by itself in its surroundings, then all channels of a place."""
 
@@ -32,9 +44,11 @@ class Block(nn.Module):
         super().__init__()
         self.around = conv(width, width, groups=width, dilation=dilation)
         self.across = nn.Sequential(nn.Conv2d(width, width, 1, bias=False), nn.BatchNorm2d(width, momentum=0.03))
+        self.dilation = dilation
 
     def forward(self, x):
-        return torch.relu(x + self.across(self.around(x)))
+        around = self.around[1:](phased(self.around[0], x, self.dilation)) if self.training else self.around(x)
+        return torch.relu(x + self.across(around))
 
 
 class Detector(nn.Module):

@@ -123,19 +123,20 @@ def over(rng, below, above):
 
 
 def tinted(rng, crop):
-    x = crop.astype(np.float32)
-    if rng.random() < 0.1:  # light to dark and back, hues kept roughly
-        x = 255 - x
-        if rng.random() < 0.7:
-            x = x[:, :, [2, 1, 0]]
-        x = x * rng.uniform(0.75, 1.0) + rng.uniform(0, 40)
-    if rng.random() < 0.5:
-        x = (x - 128) * rng.uniform(0.75, 1.2) + 128 + rng.uniform(-25, 25)
-    if rng.random() < 0.4:
-        x = x * np.array([rng.uniform(0.88, 1.1) for _ in range(3)], np.float32)
+    """Other lightness, contrast, tint; sometimes light for dark, and colours exchanged."""
+    curves = np.repeat(np.arange(256, dtype=np.float32)[:, None], 3, 1)
+    channels = [0, 1, 2]
     if rng.random() < 0.1:
-        x = x[:, :, rng.sample([0, 1, 2], 3)]
-    return np.clip(x, 0, 255).astype(np.uint8)
+        curves = (255 - curves) * rng.uniform(0.75, 1.0) + rng.uniform(0, 40)
+        channels = rng.choice([[0, 1, 2], [2, 1, 0]])
+    if rng.random() < 0.5:
+        curves = (curves - 128) * rng.uniform(0.75, 1.2) + 128 + rng.uniform(-25, 25)
+    if rng.random() < 0.4:
+        curves = curves * np.array([rng.uniform(0.88, 1.1) for _ in range(3)], np.float32)
+    if rng.random() < 0.1:
+        channels = rng.sample([0, 1, 2], 3)
+    table = np.clip(curves, 0, 255).astype(np.uint8)[None]
+    return cv2.LUT(np.ascontiguousarray(crop[:, :, channels]), np.ascontiguousarray(table))
 
 
 def damaged(rng, crop):
@@ -187,9 +188,9 @@ class Samples:
 
     def crop(self):
         rng = self.rng
-        while len(self.waiting) < 48:
+        while len(self.waiting) < 64:
             picture, boxes, types = load(rng.choice(self.names))
-            for _ in range(5):
+            for _ in range(7):
                 crop, moved, kinds = crop_of(rng, picture, boxes, types)
                 self.waiting.append((crop, *inside(moved, kinds)))
         return self.waiting.pop(rng.randrange(len(self.waiting)))

@@ -17,6 +17,7 @@ from samples import Samples, list_pictures, load
 from score import Score
 
 WARMUP = 200
+RARITY = torch.tensor([1.0, 1.0, 1.5, 2.0, 2.0, 2.5, 1.5, 0.7])  # in the order of TYPES
 
 
 def rate_at(step, top, last):
@@ -47,10 +48,11 @@ def loss_of(logits, sides, kind, wanted):
     quality = torch.where(inside, iou.detach().clamp(0, 1), torch.zeros_like(iou))
     goal.scatter_(1, kind.clamp(min=0)[:, None], quality[:, None])
     probability = logits.sigmoid()
-    each = torch.nn.functional.binary_cross_entropy_with_logits(logits, goal, reduction="none") * (goal - probability).abs() ** 2
+    each = torch.nn.functional.binary_cross_entropy_with_logits(logits, goal, reduction="none") * (goal - probability).abs()
     each = each * (kind != -2)[:, None]
-    # cells of small elements count more here, too
-    heavier = torch.where(inside, 24.0 / ((wl + wr) * (wt + wb)).clamp(min=64.0).sqrt(), torch.ones_like(iou)).clamp(0.25, 2.0)
+    # cells of small elements count more here, too, and those of rare types
+    rarity = RARITY[kind.clamp(min=0)]
+    heavier = torch.where(inside, rarity * 24.0 / ((wl + wr) * (wt + wb)).clamp(min=64.0).sqrt(), torch.full_like(iou, 0.5)).clamp(0.25, 3.0)
     types = (each * heavier[:, None]).sum() / (count * 0.5)
     return types + boxes, float(types), float(boxes)
 
@@ -70,8 +72,7 @@ def see(model, picture):
 def judge(model, names, most=36):
     model.eval()
     score = Score()
-    step = max(1, len(names) // most)
-    for name in names[::step][:most]:
+    for name in [names[n * len(names) // most] for n in range(most)] if len(names) > most else names:
         picture, boxes, types = load(name)
         found = decode(*see(model, picture), 0.35)
         truth = [
@@ -123,6 +124,8 @@ def train(folder, minutes, threads, top, batch, last):
             print(f"{time.strftime('%H:%M:%S')} step {step} types {sums[1] / sums[0]:.3f} boxes {sums[2] / sums[0]:.3f}", flush=True)
             sums[:] = 0
             shown = time.time()
+        if step % 50 == 0:
+            keep_state(file, model, mean, optimiser, step)
         if time.time() - judged > 300 or time.time() >= end or step == last:
             keep_state(file, model, mean, optimiser, step)
             print(f"{time.strftime('%H:%M:%S')} step {step} held out {json.dumps(judge(mean, held))}", flush=True)
@@ -144,7 +147,7 @@ if __name__ == "__main__":
     parser.add_argument("--minutes", type=float, default=240)
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--rate", type=float, default=3e-3)
-    parser.add_argument("--batch", type=int, default=8)
-    parser.add_argument("--last", type=int, default=16000, help="batches in all: the learning rate is lowest there")
+    parser.add_argument("--batch", type=int, default=4)
+    parser.add_argument("--last", type=int, default=40000, help="batches in all: the learning rate is lowest there")
     given = parser.parse_args()
     train(given.folder, given.minutes, given.threads, given.rate, given.batch, given.last)
