@@ -248,3 +248,25 @@ describe.each(themes)('in a $name theme', (theme) => {
     });
   });
 });
+
+test('a dotted line inside a button shows the focus in older programs', async () => {
+  const seen: Seen[] = [0, 1].map((n) => ['button', 20 + 140 * n, 80, 120, 30]);
+  const dots = Array.from(
+    { length: 54 },
+    (_v, n) =>
+      `<rect x="${26 + 2 * n}" y="84" width="1" height="1"/><rect x="${26 + 2 * n}" y="105" width="1" height="1"/>`,
+  );
+  const see = (svg: string) =>
+    understand(
+      {
+        ...SIZE,
+        ground: '#d4d0c8',
+        boxes: seen.map(([, x, y, width, height]) => ({ x, y, width, height, fill: '#d4d0c8', stroke: '#404040' })),
+        texts: ['Valider', 'Annuler'].map((text, n) => ({ text, x: 50 + 140 * n, y: 99 })),
+        svg,
+      },
+      seen,
+    );
+  expect((await see(dots.join(''))).map(({ states }) => named(states))).toEqual([['focused'], []]);
+  expect((await see('')).map(({ states }) => named(states))).toEqual([[], []]);
+});
