@@ -28,6 +28,7 @@ export class HeldImages {
     for (const { assembled, sight } of this.held.values()) {
       sum += assembled.image.data.byteLength;
       if (sight && sight.image !== assembled.image) sum += sight.image.data.byteLength;
+      if (sight?.rows) sum += 2 * sight.rows.start.byteLength + sight.rows.from.byteLength;
       if (sight?.maps) sum += sight.maps.scores.byteLength + sight.maps.sides.byteLength;
     }
     return sum;

@@ -7,6 +7,7 @@ import { fuseCandidates } from '../fuse/fuse-candidates';
 import { inReadingOrder } from '../read/reading';
 import type { TextReader } from '../read/text-reader';
 import { findElements } from '../see/find-elements';
+import type { RowRuns } from '../see/regions';
 import { hearTree, sameTree } from '../sources/tree/hear-tree';
 import { tellElements } from '../sources/tree/tell-elements';
 import { describeElements } from '../sources/vlm/describe-elements';
@@ -66,7 +67,7 @@ export async function perceiveImage(
   const told = tellElements(nameElements(page), words, verdict);
   const understood = explainElements(page, told.elements, lines);
   return {
-    ...{ image, words, lines, read, accessibility, answers, maps: seen.maps },
+    ...{ image, words, lines, read, accessibility, answers, maps: seen.maps, rows: seen.rows },
     elements: describeElements(understood.elements, answers.elements),
     doubts: [...reading.doubts, ...seen.doubts, ...doubts, ...told.doubts, ...understood.doubts, ...doubtsOf(fused)],
   };
@@ -80,20 +81,22 @@ async function lookForElements(
   words: readonly Word[],
   pause: () => void,
 ): Promise<Looked> {
-  const { candidates, doubts, lossy } = findElements(image, words);
+  const known = previous?.rows ? { image: previous.image, rows: previous.rows } : null;
+  const { candidates, doubts, lossy, rows } = findElements(image, words, known);
   const ruled: SourceCandidates = { source: 'rules', candidates };
-  if (!detector) return { sources: [ruled], doubts, lossy, maps: null };
+  if (!detector) return { sources: [ruled], doubts, lossy, rows, maps: null };
   pause();
   try {
     const before = previous?.maps ? { image: previous.image, maps: previous.maps } : null;
     const maps = await detector.map(image, before, pause);
     const guessed: SourceCandidates = { source: 'network', candidates: candidatesIn(maps, image, words) };
-    return { sources: [ruled, guessed], doubts, lossy, maps };
+    return { sources: [ruled, guessed], doubts, lossy, rows, maps };
   } catch (error) {
     if (!isCoded(error)) throw error;
     // The rules have seen most of it; what the network would have added is doubtful.
     const whole = { x: 0, y: 0, width: image.width, height: image.height };
-    return { sources: [ruled], doubts: [...doubts, { code: 'ELEMENT_NETWORK_FAILED', box: whole }], lossy, maps: null };
+    const failed = { code: 'ELEMENT_NETWORK_FAILED', box: whole };
+    return { sources: [ruled], doubts: [...doubts, failed], lossy, rows, maps: null };
   }
 }
 
@@ -101,6 +104,7 @@ interface Looked {
   readonly sources: readonly SourceCandidates[];
   readonly doubts: readonly Doubt[];
   readonly lossy: boolean;
+  readonly rows: RowRuns | null;
   readonly maps: ElementMaps | null;
 }
 

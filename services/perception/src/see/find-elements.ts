@@ -11,7 +11,7 @@ import { findNotebooks } from './find-notebooks';
 import { findTables } from './find-tables';
 import { findTabs } from './find-tabs';
 import { findToggles } from './find-toggles';
-import { segmentsOf } from './regions';
+import { type RowRuns, type RunImage, segmentsOf } from './regions';
 import { centreIn, contains, describeScene } from './scene';
 
 const FINDERS = {
@@ -35,11 +35,22 @@ export interface Ruled {
   readonly doubts: readonly Doubt[];
   /** The image came through lossy compression, so rules miss more. */
   readonly lossy: boolean;
+  /** For the next image of the same screen. */
+  readonly rows: RowRuns | null;
 }
 
-/** The interactive parts of an image, by what surrounds, fills and follows its texts. Pure: same pixels, same elements. */
-export function findElements(image: RgbImage, words: readonly Word[], finders: typeof FINDERS = FINDERS): Ruled {
-  const scene = describeScene(image, segmentsOf(image), words);
+/**
+ * The interactive parts of an image, by what surrounds, fills and follows its texts. Pure: same pixels, same elements,
+ * whatever image came `before`.
+ */
+export function findElements(
+  image: RgbImage,
+  words: readonly Word[],
+  before: RunImage | null = null,
+  finders: typeof FINDERS = FINDERS,
+): Ruled {
+  const segments = segmentsOf(image, before);
+  const scene = describeScene(image, segments, words);
   const doubts: Doubt[] = [];
   const run = <T>(find: () => readonly T[]): readonly T[] => {
     try {
@@ -68,7 +79,7 @@ export function findElements(image: RgbImage, words: readonly Word[], finders: t
     ...lists.flatMap(({ rows }) => rows),
     ...run(() => finders.findIcons(scene)),
   ];
-  return { candidates: settle(candidates), doubts, lossy: scene.lossy };
+  return { candidates: settle(candidates), doubts, lossy: scene.lossy, rows: segments.rows };
 }
 
 /** The arrow of a list, the steps of a number: they end where their field ends. */

@@ -31,6 +31,22 @@ export interface Segments {
   /** 1 for each pixel of a large smooth area, 0 for what is drawn on those; row by row. */
   readonly ground: Uint8Array;
   readonly lossy: boolean;
+  /** For the next image of the same screen; null for a lossy one, none of whose rows stays as it is. */
+  readonly rows: RowRuns | null;
+}
+
+/** The runs of each row of an image, which depend on that row's pixels alone. */
+export interface RowRuns {
+  readonly start: Int32Array;
+  readonly end: Int32Array;
+  /** Where the runs of each row begin, and one more: where the last row's end. */
+  readonly from: Int32Array;
+}
+
+/** An image with the runs of its rows. */
+export interface RunImage {
+  readonly image: RgbImage;
+  readonly rows: RowRuns;
 }
 
 interface Runs {
@@ -41,19 +57,43 @@ interface Runs {
   count: number;
 }
 
-/** The smooth areas of an image that are at least 5 pixels wide and high, and what they leave. */
-export function segmentsOf(image: RgbImage): Segments {
+/**
+ * The smooth areas of an image that are at least 5 pixels wide and high, and what they leave. With the rows of an
+ * earlier image those that are the same are not searched again.
+ */
+export function segmentsOf(image: RgbImage, before: RunImage | null = null): Segments {
   const runs = allocate(image);
   const { image: calmed, lossy } = contrastOf(image);
+  const known = before && before.image.width === image.width && before.image.height === image.height ? before : null;
+  const begins = new Int32Array(image.height + 1);
   let above = { from: 0, to: 0 };
   for (let y = 0; y < image.height; y += 1) {
     const from = runs.count;
-    findRuns(calmed, y, runs);
+    begins[y] = from;
+    if (known && sameRow(known.image, calmed, y)) copyRuns(known.rows, y, runs);
+    else findRuns(calmed, y, runs);
     const row = { from, to: runs.count };
     linkRows(calmed, runs, above, row);
     above = row;
   }
-  return { ...collect(image, runs), lossy };
+  begins[image.height] = runs.count;
+  const rows = { start: runs.start.slice(0, runs.count), end: runs.end.slice(0, runs.count), from: begins };
+  return { ...collect(image, runs), lossy, rows: lossy ? null : rows };
+}
+
+function sameRow(a: RgbImage, b: RgbImage, y: number): boolean {
+  const [from, to] = [y * a.width * 3, (y + 1) * a.width * 3];
+  return Buffer.compare(a.data.subarray(from, to), b.data.subarray(from, to)) === 0;
+}
+
+function copyRuns({ start, end, from }: RowRuns, y: number, runs: Runs): void {
+  const [first, last] = [from[y]!, from[y + 1]!];
+  const at = runs.count;
+  runs.start.set(start.subarray(first, last), at);
+  runs.end.set(end.subarray(first, last), at);
+  runs.count += last - first;
+  runs.row.fill(y, at, runs.count);
+  for (let run = at; run < runs.count; run += 1) runs.parent[run] = run;
 }
 
 function allocate(image: RgbImage): Runs {
@@ -146,7 +186,7 @@ interface Bounds {
   members: number[];
 }
 
-function collect(image: RgbImage, runs: Runs): Omit<Segments, 'lossy'> {
+function collect(image: RgbImage, runs: Runs): Pick<Segments, 'regions' | 'ground'> {
   const bounds = new Map<number, Bounds>();
   for (let run = 0; run < runs.count; run += 1) {
     const root = find(runs, run);

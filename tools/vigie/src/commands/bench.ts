@@ -19,6 +19,10 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     help: 'how well elements are found, and their cost: --data FOLDER --damage KIND',
     load: () => import('../bench/elements.js'),
   },
+  perception: {
+    help: 'the perception service alone: memory, two replicas against one, overload: --data FOLDER --limit N --seconds S',
+    load: () => import('../bench/perception.js'),
+  },
   states: {
     help: 'whether a screen is found again: --index FOLDER --query FOLDER --mode MODE',
     load: () => import('../bench/states.js'),
@@ -50,7 +54,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
 };
 
 const HELP = Object.entries(BENCHES)
-  .map(([name, { help }]) => `  ${name.padEnd(9)} ${help}`)
+  .map(([name, { help }]) => `  ${name.padEnd(10)} ${help}`)
   .join('\n');
 
 export function register(program: Command): void {

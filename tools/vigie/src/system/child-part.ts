@@ -24,7 +24,7 @@ export async function startChildPart(o: {
   /** Aborted when the start is given up: the child is ended at once. */
   readonly signal: AbortSignal;
   readonly onUnexpectedEnd: (error: CodedError) => void;
-}): Promise<RunningPart> {
+}): Promise<RunningPart & { readonly pid: number }> {
   mkdirSync(o.folder, { recursive: true });
   const log = join(o.folder, `${o.name}.log`);
   const child = fork(entryOf(o.packageName, o.entry ?? 'main.js'), [], {
@@ -50,7 +50,7 @@ export async function startChildPart(o: {
     await exited;
     clearTimeout(hard);
   };
-  return { name: o.name, ...addresses(report), stop };
+  return { name: o.name, ...addresses(report), pid: child.pid ?? 0, stop };
 }
 
 function entryOf(packageName: string, entry: string): string {
