@@ -44,6 +44,7 @@ export function explainElements(
   const looks = readLooks(page, named, lines);
   const icons = named.map((element) => iconOf(page, element));
   const language = languageOf(page);
+  const called = named.map((element, index) => calledBy(element, icons[index]!, language));
   const places = genericPlaces(page);
   const groups = findGroups(page, new Set(captionsOf(page).values()));
   const neighbours = findNeighbours(named.map(({ box }) => box));
@@ -53,7 +54,7 @@ export function explainElements(
       () => ({
         ...element,
         ...meaningOf(
-          withIconName(element, icons[index]!, language),
+          { ...element, label: called[index]! },
           { ...looks(index), bin: icons[index] === 'delete' },
           places.get(index) ?? null,
           groups,
@@ -66,7 +67,7 @@ export function explainElements(
   );
   const twins = twinsOf(page, first);
   const elements = first.map((element, index) =>
-    attempt(index, () => ({ ...element, ...described(first, element, twins[index]!) }), element),
+    attempt(index, () => ({ ...element, ...described(called, index, element, twins[index]!) }), element),
   );
   return { elements, doubts };
 }
@@ -76,8 +77,12 @@ function iconOf({ image }: Page, { type, label, box }: NamedElement): IconName |
   return type === 'button' && label === '' ? recogniseIcon(image, box) : null;
 }
 
-function withIconName(element: NamedElement, icon: IconName | null, language: Language): NamedElement {
-  return icon === null ? element : { ...element, label: nameOfIcon(icon, language) };
+/**
+ * What a sentence calls an element. The meaning of an icon is no label: nothing is written there, and a target that is asked for by its text
+ * must never be an icon that means the same.
+ */
+function calledBy({ label }: NamedElement, icon: IconName | null, language: Language): string {
+  return icon === null ? label : nameOfIcon(icon, language);
 }
 
 type Meaning = Pick<ElementMeaning, 'isDangerous' | 'isClickable' | 'isFocusable' | 'purpose' | 'group'>;
@@ -87,13 +92,12 @@ function meaningOf(
   looks: ReturnType<ReturnType<typeof readLooks>>,
   place: GenericPlace | null,
   groups: readonly Group[],
-): Meaning & Pick<SeenElement, 'label' | 'role' | 'twin' | 'description'> {
+): Meaning & Pick<SeenElement, 'role' | 'twin' | 'description'> {
   const { type, label, placeholder, box } = element;
   const command = readCommand(label);
   const dangerous = isDangerous(type, command, looks);
   const role = roleOf(type, label, command, { dangerous, accented: looks.accented, place, placeholder });
   return {
-    label,
     role,
     isDangerous: dangerous,
     isClickable: type !== 'generic' || role !== '',
@@ -121,15 +125,17 @@ function twinsOf(page: Page, elements: readonly SeenElement[]): (Twin | null)[] 
 }
 
 function described(
-  all: readonly SeenElement[],
+  called: readonly string[],
+  index: number,
   element: SeenElement,
   twin: Twin | null,
 ): Pick<SeenElement, 'twin' | 'description'> {
   const subject: Subject = {
     ...element,
+    label: called[index]!,
     twin,
     zone: element.zone ?? 'centre',
-    labelOf: (index) => all[index]?.label ?? '',
+    labelOf: (other) => called[other] ?? '',
   };
   return { twin, description: { fr: inFrench(subject), en: inEnglish(subject) } };
 }
