@@ -1,6 +1,8 @@
-import type { Line, RgbImage, Word } from '@vigie/domain';
+import { type Line, type RgbImage, rectIou, type Word } from '@vigie/domain';
+import fc from 'fast-check';
+import sharp from 'sharp';
 import { fuseCandidates } from '../src/fuse/fuse-candidates';
-import { findElements } from '../src/see/find-elements';
+import { FINDERS, findElements } from '../src/see/find-elements';
 import { explainElements } from '../src/understand/explain-elements';
 import { nameElements } from '../src/understand/name-elements';
 import { layOut } from '../src/understand/page';
@@ -175,4 +177,135 @@ test('underlined and blue texts are links; plain texts are nothing', async () =>
 
 test('a screen without anything on it has no elements', async () => {
   expect(await see({ width: 300, height: 200, ground: '#f0f0f0' })).toEqual([]);
+});
+
+/** The same picture after JPEG compression, as remote displays do it. */
+async function asJpeg(image: RgbImage, quality: number): Promise<RgbImage> {
+  const { width, height } = image;
+  const raw = sharp(image.data, { raw: { width, height, channels: 3 } });
+  const data = await sharp(await raw.jpeg({ quality }).toBuffer())
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  return { width, height, data };
+}
+
+const lightForm = fc
+  .record({
+    ground: fc.constantFrom('#f0f2f5', '#ece9d8', '#e8e8e8', '#dfe6ee'),
+    border: fc.constantFrom('#6a7480', '#707070', '#5a7fa8'),
+    left: fc.integer({ min: 130, max: 170 }),
+    top: fc.integer({ min: 20, max: 60 }),
+    width: fc.integer({ min: 120, max: 260 }),
+    height: fc.integer({ min: 24, max: 34 }),
+    fields: fc.integer({ min: 1, max: 4 }),
+    quality: fc.integer({ min: 60, max: 95 }),
+  })
+  .map(({ ground, border, left, top, width, height, fields, quality }) => {
+    const rows = Array.from({ length: fields }, (_value, row) => top + row * (height + 22));
+    const drawing: Drawing = {
+      ...{ width: 480, height: 320, ground },
+      boxes: rows.map((y) => ({ x: left, y, width, height, fill: '#ffffff', stroke: border })),
+      texts: rows.flatMap((y, row) => [
+        { text: ['Nom', 'Prenom', 'Ville', 'Service'][row]!, x: 30, y: y + height / 2 + 5 },
+        { text: ['MARTIN', 'Jean', 'Lyon', 'Urgences'][row]!, x: left + 8, y: y + height / 2 + 5 },
+      ]),
+    };
+    return { drawing, quality };
+  });
+
+test('lossy compression hides no framed field', async () => {
+  await fc.assert(
+    fc.asyncProperty(lightForm, async ({ drawing, quality }) => {
+      const { words } = wordsOf(drawing.texts ?? []);
+      const { candidates } = findElements(await asJpeg(await draw(drawing), quality), words);
+      for (const { x, y, width, height } of drawing.boxes!) {
+        const found = candidates.filter(({ box }) => rectIou(box, { x, y, width, height }) > 0.7);
+        expect(found.map(({ type }) => type)).toEqual(['text_input']);
+      }
+    }),
+    { numRuns: 100, endOnFailure: true },
+  );
+}, 120_000);
+
+test('the same pixels give the same elements, whatever holds them', async () => {
+  const drawing = { ...base, boxes: [field(40, 60)], texts: [{ text: 'MARTIN', x: 48, y: 78 }] };
+  const { words } = wordsOf(drawing.texts);
+  const image = await asJpeg(await draw(drawing), 60);
+  const before = Uint8Array.from(image.data);
+  const first = findElements(image, words);
+  expect(Buffer.compare(image.data, before)).toBe(0);
+  expect(findElements({ ...image, data: before }, words)).toEqual(first);
+});
+
+const base: Drawing = { width: 640, height: 400, ground: '#f0f2f5' };
+const field = (x: number, y: number, width = 200, height = 28) => ({
+  ...{ x, y, width, height },
+  ...{ fill: '#ffffff', stroke: '#8a94a0' },
+});
+
+test('a finder that fails costs its own elements only, and is told as a doubt', async () => {
+  const drawing: Drawing = {
+    ...base,
+    boxes: [field(40, 60)],
+    texts: [{ text: 'lien', x: 300, y: 80, colour: '#0645ff' }],
+  };
+  const { words } = wordsOf(drawing.texts!);
+  const image = await draw(drawing);
+  const whole = findElements(image, words);
+  const findLinks = () => {
+    throw new Error('no link can be found');
+  };
+  const { candidates, doubts } = findElements(image, words, null, { ...FINDERS, findLinks });
+  expect(whole.candidates.map(({ type }) => type).sort()).toEqual(['link', 'text_input']);
+  expect(candidates.map(({ type }) => type)).toEqual(['text_input']);
+  expect(doubts.map(({ code }) => code)).toEqual(['ELEMENT_FINDER_FAILED']);
+});
+
+test('icons in a row are the buttons of a tool bar; in several rows they are a view of icons', async () => {
+  const icon = (x: number, y: number) =>
+    `<path d="M${x} ${y} l18 0 l0 18 l-18 0 z m6 6 l6 0 l0 6 l-6 0 z" fill="#305080" fill-rule="evenodd"/>`;
+  const row = (y: number) => [30, 70, 110, 150, 190].map((x) => icon(x, y)).join('');
+  const bar = findElements(await draw({ ...base, svg: row(40) }), []).candidates;
+  expect(bar.map(({ type }) => type)).toEqual(['button', 'button', 'button', 'button', 'button']);
+  expect(bar[0]!.box.width).toBeGreaterThan(30);
+  const view = findElements(await draw({ ...base, svg: [40, 90, 140].map(row).join('') }), []).candidates;
+  expect(new Set(view.map(({ type }) => type))).toEqual(new Set(['generic']));
+  expect(view).toHaveLength(15);
+});
+
+test('texts in even rows on a panel are rows; lines of running text on the same panel are what is written in it', async () => {
+  const names = ['analyses.csv', 'biologie.csv', 'ordonnance.txt', 'courrier.txt', 'synthese.txt', 'imagerie.txt'];
+  const panel = { x: 40, y: 40, width: 400, height: 240, fill: '#ffffff', stroke: '#c0c0c0' };
+  const lines = (pitch: number) => names.map((text, row) => ({ text, x: 52, y: 62 + row * pitch }));
+  const typesAt = async (pitch: number) => {
+    const texts = lines(pitch);
+    const { candidates } = findElements(
+      await draw({ ...base, height: 700, boxes: [panel], texts }),
+      wordsOf(texts).words,
+    );
+    return candidates.map(({ type }) => type);
+  };
+  expect(await typesAt(30)).toEqual(names.map(() => 'generic'));
+  expect(await typesAt(16)).toEqual(['text_input']);
+});
+
+test('texts on a strip along a page are its tabs', async () => {
+  const texts = ['Affichage', 'Editeur', 'Fichier'].map((text, at) => ({ text, x: [60, 164, 253][at]!, y: 64 }));
+  const boxes = [
+    { x: 40, y: 40, width: 400, height: 36, fill: '#dcd8d4' },
+    { x: 40, y: 76, width: 400, height: 200, fill: '#ffffff', stroke: '#c0c0c0' },
+  ];
+  const { candidates } = findElements(await draw({ ...base, boxes, texts }), wordsOf(texts).words);
+  expect(candidates.filter(({ type }) => type === 'tab')).toHaveLength(3);
+});
+
+test('an icon over each of three captions in a column is an entry as high as they are apart', async () => {
+  const svg = [0, 1, 2].map(
+    (at) => `<circle cx="90" cy="${70 + at * 96}" r="14" fill="none" stroke="#202020" stroke-width="4"/>`,
+  );
+  const texts = ['Entree', 'Avance', 'Icones'].map((text, at) => ({ text, x: 67, y: 110 + at * 96 }));
+  const { candidates } = findElements(await draw({ ...base, svg: svg.join(''), texts }), wordsOf(texts).words);
+  const entries = candidates.filter(({ type }) => type === 'generic');
+  expect(entries.map(({ box }) => box.height)).toEqual([96, 96, 96]);
 });

@@ -81,8 +81,12 @@ function nextCell(
     const cell = cells.at(there[0], there[1]);
     if (cell < 0 || cells.score(kind, cell) < bar) continue;
     const edges = cells.edges(cell);
-    const agrees = (known: number | null, edge: number) => known === null || Math.abs(known - edge) <= room;
-    if (agrees(low, edges[1 - along]!) && agrees(high, edges[3 - along]!)) return { cell, place: there };
+    // An edge that the cell cannot see agrees with one that lies as far away.
+    const agrees = (known: number | null, side: number, sign: number) =>
+      known === null ||
+      Math.abs(known - edges[side]!) <= room ||
+      (cells.isOpen(cell, side) && sign * (known - edges[side]!) > -room);
+    if (agrees(low, 1 - along, -1) && agrees(high, 3 - along, 1)) return { cell, place: there };
   }
   return null;
 }

@@ -1,5 +1,5 @@
 import { type Rect, rectArea, rectIntersection, rectIou } from '@vigie/domain';
-import { chanceOf } from './calibration';
+import { chanceOfPlace } from './calibration';
 import type { Candidate, CandidateSource, FusedCandidate, SourceCandidates } from './candidate';
 import { settleType } from './settle-type';
 
@@ -18,6 +18,7 @@ const GROUNDED: ReadonlySet<CandidateSource> = new Set(['rules', 'tree']);
 /** Whose box is taken where several saw a place, the best first. */
 const BY_BOX: readonly CandidateSource[] = ['tree', 'rules', 'network', 'vlm'];
 
+/** What one source says of a place. */
 interface Vote {
   readonly source: CandidateSource;
   readonly candidate: Candidate;
@@ -29,7 +30,8 @@ interface Vote {
  * that others know. In a lossy image rules miss more, so that guesses are likelier.
  */
 export function fuseCandidates(sources: readonly SourceCandidates[], lossy = false): FusedCandidate[] {
-  const places = placesOf(sources).map((votes) => fusedOf(votes, lossy));
+  const asked = sources.map(({ source }) => source);
+  const places = placesOf(sources).map((votes) => fusedOf(votes, asked, lossy));
   const grounded = places.filter((place) => place.sources.some((source) => GROUNDED.has(source)));
   const guessed = places
     .filter((place) => !grounded.includes(place) && place.chance >= LEAST_CHANCE)
@@ -67,18 +69,15 @@ interface Place extends FusedCandidate {
   readonly chance: number;
 }
 
-function fusedOf(votes: readonly Vote[], lossy: boolean): Place {
+function fusedOf(votes: readonly Vote[], asked: readonly CandidateSource[], lossy: boolean): Place {
   const [first] = votes as [Vote];
   const { type, sure } = settleType(votes.map(({ source, candidate }) => ({ source, type: candidate.type })));
-  const absent = votes.reduce(
-    (product, { source, candidate }) => product * (1 - chanceOf(source, candidate, lossy)),
-    1,
-  );
+  const chance = chanceOfPlace(votes, asked, lossy);
   const words = votes.find(({ candidate }) => candidate.words.length > 0)?.candidate.words ?? [];
   return {
     ...{ type, box: first.candidate.box, words },
-    chance: 1 - absent,
-    confidence: Math.round((1 - absent) * sure * 1000) / 1000,
+    chance,
+    confidence: Math.round(chance * sure * 1000) / 1000,
     sources: votes.map(({ source }) => source),
   };
 }

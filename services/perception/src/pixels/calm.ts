@@ -7,77 +7,96 @@ export interface Tolerance {
   readonly share: number;
 }
 
+/** Side of the blocks whose range of brightness is measured, as a power of two; as those of JPEG. */
+const BLOCK_BITS = 3;
+/** Blocks with less between their darkest and brightest pixel are even. */
+const EVEN = 2;
+
 /**
- * Evens out the noise of lossy compression: each pixel becomes the mean of those of its surroundings (`reach` pixels
- * around) that differ from it by no more than the tolerance in every channel. Stronger edges keep their place.
+ * Evens out the noise of lossy compression along rows and then along columns: each pixel becomes the mean of those
+ * neighbours, up to `reach` pixels away, that differ from it by no more than the tolerance in every channel. Stronger
+ * edges keep their place.
  */
-export function calm(image: RgbImage, reach: number, { least, most, share }: Tolerance): RgbImage {
+export function calm(image: RgbImage, reach: number, tolerance: Tolerance): RgbImage {
+  const limits = limitsOf(image, tolerance);
+  const along = calmAlong(image, limits, 3, reach);
+  return calmAlong(along, limits, image.width * 3, reach);
+}
+
+/** One direction: `step` is the distance of neighbours in bytes. */
+function calmAlong(image: RgbImage, limits: Uint8Array, step: number, reach: number): RgbImage {
   const { width, height, data } = image;
-  const out = data.slice();
-  const stride = width * 3;
-  const ranges = rangesOf(image);
-  const blocks = (width + 7) >> 3;
-  for (let by = 0; by < height; by += 8) {
-    for (let bx = 0; bx < width; bx += 8) {
-      const range = ranges[(by >> 3) * blocks + (bx >> 3)]!;
-      if (range <= 2) continue;
-      const tolerance = Math.min(most, Math.max(least, Math.round(share * range)));
-      const bottom = Math.min(height, by + 8);
-      const right = Math.min(width, bx + 8);
-      for (let y = by; y < bottom; y += 1) {
-        const y0 = Math.max(0, y - reach);
-        const y1 = Math.min(height - 1, y + reach);
-        for (let x = bx; x < right; x += 1) {
-          const at = y * stride + x * 3;
-          const r = data[at]!;
-          const g = data[at + 1]!;
-          const b = data[at + 2]!;
-          const x0 = Math.max(0, x - reach);
-          const x1 = Math.min(width - 1, x + reach);
-          let n = 0;
-          let sr = 0;
-          let sg = 0;
-          let sb = 0;
-          for (let yy = y0; yy <= y1; yy += 1) {
-            let p = yy * stride + x0 * 3;
-            for (let xx = x0; xx <= x1; xx += 1, p += 3) {
-              const dg = data[p + 1]! - g;
-              if (dg > tolerance || dg < -tolerance) continue;
-              const dr = data[p]! - r;
-              if (dr > tolerance || dr < -tolerance) continue;
-              const db = data[p + 2]! - b;
-              if (db > tolerance || db < -tolerance) continue;
-              n += 1;
-              sr += dr;
-              sg += dg;
-              sb += db;
-            }
-          }
-          out[at] = r + Math.round(sr / n);
-          out[at + 1] = g + Math.round(sg / n);
-          out[at + 2] = b + Math.round(sb / n);
-        }
+  // A buffer's slice would share its memory.
+  const calmed = Uint8Array.from(data);
+  const blocks = (width + 7) >> BLOCK_BITS;
+  const rows = step !== 3;
+  for (let y = 0; y < height; y += 1) {
+    const blockRow = (y >> BLOCK_BITS) * blocks;
+    for (let block = 0; block < blocks; block += 1) {
+      const limit = limits[blockRow + block]!;
+      if (limit === 0) continue;
+      const end = Math.min(width, (block + 1) << BLOCK_BITS);
+      for (let x = block << BLOCK_BITS; x < end; x += 1) {
+        const back = Math.min(reach, rows ? y : x);
+        const ahead = Math.min(reach, rows ? height - 1 - y : width - 1 - x);
+        calmPixel(data, calmed, (y * width + x) * 3, step, -back, ahead, limit);
       }
     }
   }
-  return { width, height, data: out };
+  return { width, height, data: calmed };
 }
 
-/** Difference of the brightest and the darkest green in each block of 8 × 8 pixels and the pixels around it. */
-function rangesOf({ data, width, height }: RgbImage): Uint8Array {
-  const blocks = (width + 7) >> 3;
-  const rows = (height + 7) >> 3;
+function calmPixel(
+  data: Uint8Array,
+  calmed: Uint8Array,
+  at: number,
+  step: number,
+  from: number,
+  to: number,
+  limit: number,
+): void {
+  const red = data[at]!;
+  const green = data[at + 1]!;
+  const blue = data[at + 2]!;
+  let count = 0;
+  let sumRed = 0;
+  let sumGreen = 0;
+  let sumBlue = 0;
+  for (let place = at + from * step; place <= at + to * step; place += step) {
+    const offGreen = data[place + 1]! - green;
+    if (offGreen > limit || offGreen < -limit) continue;
+    const offRed = data[place]! - red;
+    if (offRed > limit || offRed < -limit) continue;
+    const offBlue = data[place + 2]! - blue;
+    if (offBlue > limit || offBlue < -limit) continue;
+    count += 1;
+    sumRed += offRed;
+    sumGreen += offGreen;
+    sumBlue += offBlue;
+  }
+  calmed[at] = red + Math.round(sumRed / count);
+  calmed[at + 1] = green + Math.round(sumGreen / count);
+  calmed[at + 2] = blue + Math.round(sumBlue / count);
+}
+
+/** The tolerance in each block by the range of its green; 0 where it is even. */
+function limitsOf({ data, width, height }: RgbImage, { least, most, share }: Tolerance): Uint8Array {
+  const blocks = (width + 7) >> BLOCK_BITS;
+  const rows = (height + 7) >> BLOCK_BITS;
   const darkest = new Uint8Array(blocks * rows).fill(255);
   const brightest = new Uint8Array(blocks * rows);
   for (let y = 0; y < height; y += 1) {
-    const row = (y >> 3) * blocks;
+    const row = (y >> BLOCK_BITS) * blocks;
     let at = y * width * 3 + 1;
     for (let x = 0; x < width; x += 1, at += 3) {
-      const block = row + (x >> 3);
+      const block = row + (x >> BLOCK_BITS);
       const value = data[at]!;
       if (value < darkest[block]!) darkest[block] = value;
       if (value > brightest[block]!) brightest[block] = value;
     }
   }
-  return brightest.map((value, index) => value - darkest[index]!);
+  return brightest.map((value, block) => {
+    const range = value - darkest[block]!;
+    return range <= EVEN ? 0 : Math.min(most, Math.max(least, Math.round(share * range)));
+  });
 }

@@ -9,11 +9,11 @@ const MOST_NOISE = 32;
 const STEP_Y = 24;
 const STEP_X = 16;
 /** A screen with fewer rows to judge by has too little drawn on it to be harmed. */
-const LEAST_ROWS = 50;
+const LEAST_ROWS = 12;
 
 /**
  * How strongly lossy compression has marked an image, as the lower quartile of the largest step beside what is drawn:
- * lossless screens have flat ground there (0, at most 3 when scaled), JPEG 90 some 5, JPEG 75 and below 8 to 19.
+ * lossless screens have flat ground there (0, at most 1 when scaled), JPEG 95 has 2 to 4, JPEG 75 and below 8 to 19.
  */
 export function noiseOf({ data, width, height }: RgbImage): number {
   const histogram = new Int32Array(MOST_NOISE);

@@ -10,7 +10,7 @@ export interface Contrast {
 }
 
 /** From here on an image is lossy (`noiseOf`). */
-const NOISY = 4;
+const NOISY = 2;
 /** Noise grows with what is drawn in the same block; grounds and borders mostly differ by more. */
 const TOLERANCE = { least: 8, most: 22, share: 0.1 };
 const REACH = 2;

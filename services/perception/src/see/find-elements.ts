@@ -14,7 +14,8 @@ import { findToggles } from './find-toggles';
 import { type RowRuns, type RunImage, segmentsOf } from './regions';
 import { centreIn, contains, describeScene } from './scene';
 
-const FINDERS = {
+/** One for each kind of element. */
+export const FINDERS = {
   findCaptionedIcons,
   findControls,
   findIcons,
@@ -65,21 +66,28 @@ export function findElements(
   const sidebar = navigation.filter(({ type }) => type === 'link').map(({ box }) => box);
   const toggles = run(() => finders.findToggles(scene, sidebar));
   const lists = run(() => finders.findLists(scene)).filter((list) => !isOfToggles(list, toggles));
+  const icons = run(() => finders.findIcons(scene));
+  const controls = run(() => finders.findControls(scene));
   const candidates = [
     ...lists.flatMap(({ headers }) => headers),
     ...run(() => finders.findTabs(scene)),
     ...run(() => finders.findNotebooks(scene)),
     ...run(() => finders.findCaptionedIcons(scene)),
     ...toggles.filter(({ box }) => !isInRow(box, lists)),
-    ...run(() => finders.findControls(scene)).filter(({ box }) => !holdsList(box, lists)),
+    ...controls.filter((one) => !holdsList(one.box, lists) && !isPartOfIcon(one, icons)),
     ...navigation,
     ...run(() => finders.findLinks(scene)),
     ...run(() => finders.findMenus(scene)),
     ...run(() => finders.findTables(scene)),
     ...lists.flatMap(({ rows }) => rows),
-    ...run(() => finders.findIcons(scene)),
+    ...icons,
   ];
   return { candidates: settle(candidates), doubts, lossy: scene.lossy, rows: segments.rows };
+}
+
+/** A square in an icon is no button of its own. */
+function isPartOfIcon({ type, box, words }: Candidate, icons: readonly Candidate[]): boolean {
+  return type === 'button' && words.length === 0 && icons.some((icon) => contains(icon.box, box));
 }
 
 /** The arrow of a list, the steps of a number: they end where their field ends. */

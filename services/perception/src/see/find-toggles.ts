@@ -16,6 +16,8 @@ const ROUND = 0.62;
 /** Browsers' marks have corners rounded by two pixels and this side at most; their box is the mark alone. */
 const BROWSER_SIDE = 15;
 const SHARP = 0.95;
+/** Marks of one column differ by no more, pixels. */
+const ALIKE = 3;
 /** Buttons are no higher, pixels. */
 const MOST_BUTTON = 44;
 /** Outlines differ from their ground by more than one of these; some toolkits draw them very pale. */
@@ -39,7 +41,8 @@ export function findToggles(scene: Scene, icons: readonly Rect[]): Candidate[] {
   const byPane = scene.panes.flatMap((pane) => toggleOf(scene, pane) ?? []);
   const taken = byPane.map(({ mark }) => mark);
   const marked = markedTexts(scene, taken);
-  const toggles = [...byPane, ...marked].filter(
+  const known = [...byPane, ...marked];
+  const toggles = [...known, ...alikeMarks(scene, known)].filter(
     (toggle) => !icons.some((icon) => centreIn(toggle.mark, icon)) && !isOnButton(toggle, scene),
   );
   // Toolkits' boxes take in the label, browsers' do not; check boxes tell which of the two a screen is.
@@ -51,6 +54,21 @@ export function findToggles(scene: Scene, icons: readonly Rect[]): Candidate[] {
       2,
     );
     return { type, box: browser && mark.width <= BROWSER_SIDE ? mark : whole, confidence: 0.8, words: label };
+  });
+}
+
+/** Marks that stand in the column of a known one and are as large: ticks and noise hide what they are, not where. */
+function alikeMarks(scene: Scene, known: readonly Toggle[]): Toggle[] {
+  return scene.marks.flatMap((mark) => {
+    const like = known.find(
+      (toggle) =>
+        Math.abs(toggle.mark.x - mark.x) <= ALIKE &&
+        Math.abs(toggle.mark.width - mark.width) <= ALIKE &&
+        Math.abs(mark.width - mark.height) <= ALIKE,
+    );
+    if (!like || known.some((toggle) => centreIn(mark, growRect(toggle.mark, 4)))) return [];
+    const label = labelOf(scene.words, mark);
+    return isLabel(label) ? [{ ...like, mark, label }] : [];
   });
 }
 
