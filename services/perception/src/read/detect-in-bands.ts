@@ -4,8 +4,11 @@ import type { NeuralModel } from '../ports';
 import { detectText } from './detect-text';
 import type { TextBox } from './text-boxes';
 
-/** Rows of a band, at most. The detector needs some 150 bytes for each pixel that it sees in one go, and keeps them. */
-const BAND_HEIGHT = 576;
+/**
+ * Rows of a band, at most. The detector needs some 150 bytes for each pixel that it sees in one go, and keeps them: with
+ * bands of 576 rows a process that reads 1080p screens takes 100 MB more, for 3 % less time.
+ */
+const BAND_HEIGHT = 384;
 /** Rows above and below a band that are seen with it: more than twice the height of a line. */
 const CONTEXT = 64;
 /** The detector halves its input five times: a part is seen as within the whole only on this grid of the whole. */
