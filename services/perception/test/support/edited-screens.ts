@@ -21,7 +21,8 @@ export interface EditedScreen {
   readonly pixels: readonly { readonly x: number; readonly y: number }[];
 }
 
-export const SIZE = { width: 400, height: 272 };
+/** Small, for the many looks that a property takes. */
+export const SIZE = { width: 264, height: 184 };
 /** Grounds of a light and a dark theme. */
 const GROUNDS = ['#f0f2f5', '#e0e8f0', '#2a2d31', '#ffffff'];
 
@@ -45,7 +46,7 @@ export const edits = fc.oneof(
   fc.record({ kind: fc.constant('text' as const), which: fc.nat(8), text: word }),
   fc.record({ kind: fc.constant('pointer' as const), x, y }),
   fc.record({ kind: fc.constant('scroll' as const), by: fc.integer({ min: 1, max: 40 }) }),
-  fc.record({ kind: fc.constant('dialog' as const), x: fc.nat(160), y: fc.nat(160), text: word }),
+  fc.record({ kind: fc.constant('dialog' as const), x: fc.nat(130), y: fc.nat(110), text: word }),
   fc.record({ kind: fc.constant('close' as const) }),
   fc.record({ kind: fc.constant('theme' as const), ground: fc.constantFrom(...GROUNDS) }),
   fc.record({ kind: fc.constant('pixel' as const), x, y }),
@@ -78,51 +79,46 @@ export function edited(screen: EditedScreen, edit: Edit): EditedScreen {
 export function drawingOf({ values, scrolled, pointer, dialog, ground, pixels }: EditedScreen): Drawing {
   const dark = ground === '#2a2d31';
   const colour = dark ? '#e8e8e8' : '#202020';
-  const list = { x: 12, y: 120, width: 376, height: 140 };
+  const fill = dark ? '#1b1d20' : '#ffffff';
+  const list = { x: 8, y: 92, width: 248, height: 84 };
   const boxes: DrawnBox[] = [
-    { x: 0, y: 0, width: SIZE.width, height: 26, fill: '#0b6e8a' },
-    ...[0, 1].map((at) => ({
-      x: 90,
-      y: 44 + 36 * at,
-      width: 150,
-      height: 24,
-      fill: dark ? '#1b1d20' : '#fff',
-      stroke: '#8a94a0',
-    })),
-    { x: 236, y: 44, width: 76, height: 26, fill: '#0b6e8a', stroke: '#0b6e8a', radius: 3 },
-    { x: 318, y: 44, width: 70, height: 26, fill: '#e4e8ee', stroke: '#8a94a0', radius: 3 },
-    { x: 236, y: 86, width: 13, height: 13, fill: '#fff', stroke: '#606060' },
-    { ...list, fill: dark ? '#1b1d20' : '#ffffff', stroke: '#c0c6cc' },
+    { x: 0, y: 0, width: SIZE.width, height: 22, fill: '#0b6e8a' },
+    ...[0, 1].map((at) => ({ x: 46, y: 30 + 28 * at, width: 90, height: 22, fill, stroke: '#8a94a0' })),
+    { x: 146, y: 30, width: 54, height: 24, fill: '#0b6e8a', stroke: '#0b6e8a', radius: 3 },
+    { x: 206, y: 30, width: 50, height: 24, fill: '#e4e8ee', stroke: '#8a94a0', radius: 3 },
+    { x: 146, y: 62, width: 13, height: 13, fill: '#fff', stroke: '#606060' },
+    { ...list, fill, stroke: '#c0c6cc' },
   ];
   const texts: DrawnText[] = [
-    { text: values[0]!, x: 10, y: 18, colour: '#ffffff' },
-    { text: 'Nom', x: 30, y: 61, colour },
-    { text: 'Ville', x: 30, y: 97, colour },
-    { text: values[1]!, x: 96, y: 61, colour },
-    { text: values[2]!, x: 96, y: 97, colour },
-    { text: values[3]!, x: 246, y: 61, colour: '#ffffff' },
-    { text: values[4]!, x: 330, y: 61 },
-    { text: values[5]!, x: 256, y: 97, colour },
-    ...[0, 1, 2, 3]
+    { text: values[0]!, x: 8, y: 15, colour: '#ffffff' },
+    { text: 'Nom', x: 10, y: 45, colour },
+    { text: 'Ville', x: 10, y: 73, colour },
+    { text: values[1]!, x: 52, y: 45, colour },
+    { text: values[2]!, x: 52, y: 73, colour },
+    { text: values[3]!, x: 152, y: 46, colour: '#ffffff' },
+    { text: values[4]!, x: 212, y: 46 },
+    { text: values[5]!, x: 166, y: 73, colour },
+    ...[0, 1, 2]
       .map((row) => ({
-        text: `${values[6 + (row % 3)]} ${row}`,
-        x: 32,
-        y: list.y + 24 + ((28 * row - scrolled) % 112),
+        text: `${values[6 + row]} ${row}`,
+        x: 20,
+        y: list.y + 20 + ((24 * row - scrolled) % 72),
         colour,
       }))
-      .filter((text) => text.y > list.y + 14),
+      .filter((text) => text.y > list.y + 12),
   ];
   const over = [
     dialog === null ? '' : dialogMarkup(dialog),
     pointer === null ? '' : `<path d="M${pointer.x} ${pointer.y} l0 15 l4 -4 l7 0 z" fill="#000" stroke="#fff"/>`,
     ...pixels.map((pixel) => `<rect x="${pixel.x}" y="${pixel.y}" width="1" height="1" fill="#c03030"/>`),
   ];
-  return { ...SIZE, ground, boxes, texts, over: over.join('') };
+  const small = texts.map((text) => ({ ...text, size: 11 }));
+  return { ...SIZE, ground, boxes, texts: small, over: over.join('') };
 }
 
 function dialogMarkup({ x: left, y: top, text }: { x: number; y: number; text: string }): string {
-  return `<rect x="${left + 0.5}" y="${top + 0.5}" width="229" height="99" fill="#fafafa" stroke="#404040"/>
-    <text x="${left + 20}" y="${top + 34}" font-family="DejaVu Sans" font-size="13">${text}</text>
-    <rect x="${left + 130.5}" y="${top + 60.5}" width="79" height="25" fill="#e4e8ee" stroke="#8a94a0"/>
-    <text x="${left + 150}" y="${top + 78}" font-family="DejaVu Sans" font-size="13">Fermer</text>`;
+  return `<rect x="${left + 0.5}" y="${top + 0.5}" width="129" height="69" fill="#fafafa" stroke="#404040"/>
+    <text x="${left + 12}" y="${top + 24}" font-family="DejaVu Sans" font-size="11">${text}</text>
+    <rect x="${left + 60.5}" y="${top + 38.5}" width="59" height="21" fill="#e4e8ee" stroke="#8a94a0"/>
+    <text x="${left + 68}" y="${top + 53}" font-family="DejaVu Sans" font-size="11">Fermer</text>`;
 }
