@@ -15,8 +15,9 @@ const AS_GIVEN: Curve = [
 ];
 
 /**
- * Measured by bins of a tenth on rendered French screens and windows of GTK and Qt programs: all sources together over
- * lossless pictures, and the same pictures as JPEG 60 and 20. The network's curve is that of elements that only it sees.
+ * Measured on 4 rendered French screens and 16 windows of GTK and Qt programs (519 elements), lossless and as JPEG 60 and
+ * 20; the network's curve is that of elements that only it sees. Of the elements with a confidence of 0.9 and more 97 %
+ * were there and of their type (95 % at JPEG 20), from 0.7 to 0.9 86 % (79 %), from 0.5 to 0.7 72 % (60 %).
  */
 const CHANCES: Readonly<Record<CandidateSource, Curves>> = {
   rules: {
@@ -38,13 +39,14 @@ const CHANCES: Readonly<Record<CandidateSource, Curves>> = {
   network: {
     lossless: [
       [0.3, 0],
-      [0.5, 0.3],
+      [0.57, 0.25],
+      [0.7, 0.5],
       [1, 1],
     ],
     lossy: [
-      [0.3, 0.1],
-      [0.47, 0.4],
-      [0.6, 0.6],
+      [0.3, 0.05],
+      [0.47, 0.25],
+      [0.6, 0.55],
       [1, 1],
     ],
   },

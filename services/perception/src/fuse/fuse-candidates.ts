@@ -12,7 +12,7 @@ const INSIDE = 0.8;
 /** Rows are this many times as wide as high; they hold other elements. */
 const ROW = 3;
 /** What is less likely is not told. */
-const LEAST_CHANCE = 0.4;
+const LEAST_CHANCE = 0.25;
 /** Sources that look for borders and read, or know; the others guess from the looks of things. */
 const GROUNDED: ReadonlySet<CandidateSource> = new Set(['rules', 'tree']);
 /** Whose box is taken where several saw a place, the best first. */

@@ -5,9 +5,8 @@ const BLOCK = 8;
 /** Steps between neighbours that only something drawn makes, and those that noise may make. */
 const DRAWN = 48;
 const MOST_NOISE = 32;
-/** Every third row of blocks and every second of a row are enough. */
-const STEP_Y = 24;
-const STEP_X = 16;
+/** Every second row of blocks is enough. */
+const STEP = 2 * BLOCK;
 /** A screen with fewer rows to judge by has too little drawn on it to be harmed. */
 const LEAST_ROWS = 12;
 
@@ -19,8 +18,8 @@ export function noiseOf({ data, width, height }: RgbImage): number {
   const histogram = new Int32Array(MOST_NOISE);
   let rows = 0;
   const steps = new Int32Array(BLOCK);
-  for (let top = 0; top + BLOCK <= height; top += STEP_Y) {
-    for (let left = 0; left + BLOCK <= width; left += STEP_X) {
+  for (let top = 0; top + BLOCK <= height; top += STEP) {
+    for (let left = 0; left + BLOCK <= width; left += BLOCK) {
       let drawn = false;
       for (let row = 0; row < BLOCK; row += 1) {
         const step = largestStep(data, ((top + row) * width + left) * 3 + 1);
