@@ -39,7 +39,7 @@ const CHANCES: Readonly<Record<CandidateSource, Curves>> = {
   network: {
     lossless: [
       [0.3, 0],
-      [0.57, 0.25],
+      [0.6, 0.25],
       [0.7, 0.5],
       [1, 1],
     ],
