@@ -4,7 +4,10 @@ import { decodeElements } from '../src/detect/decode-elements';
 import { candidatesIn, createElementDetector } from '../src/detect/element-detector';
 import { CELL, type ElementMaps } from '../src/detect/element-maps';
 import { mapElements, REACH, STRIDE } from '../src/detect/map-elements';
+import { perceptionErrors } from '../src/errors';
+import { NO_SURROUNDINGS, perceiveImage } from '../src/perceive/perceive-image';
 import type { NeuralModel, Tensor } from '../src/ports';
+import { draw } from './support/draw';
 
 interface Placed {
   readonly type: ElementType;
@@ -180,4 +183,21 @@ test('a small change is a small look, and none costs none', async () => {
   touched.data[(20 * 1920 + 30) * 3] = 3;
   await detector.map(touched, { image, maps }, () => undefined);
   expect(model.pixels - 1920 * 1088).toBeLessThan(0.2 * 1920 * 1088);
+});
+
+test('a network that fails is a doubt, and the rules see what they see without it', async () => {
+  const image = await draw({
+    ...{ width: 400, height: 200, ground: '#f0f2f5' },
+    boxes: [{ x: 60, y: 60, width: 200, height: 28, fill: '#ffffff', stroke: '#8a94a0' }],
+  });
+  const failing = {
+    map: async () => {
+      throw perceptionErrors.create('VISION_FAILED');
+    },
+  };
+  const reader = { read: async () => [] };
+  const seen = await perceiveImage({ reader, detector: failing }, image, NO_SURROUNDINGS, () => undefined);
+  expect(seen.elements.map(({ type }) => type)).toEqual(['text_input']);
+  expect(seen.doubts.map(({ code }) => code)).toContain('ELEMENT_NETWORK_FAILED');
+  expect(seen.maps).toBeNull();
 });
