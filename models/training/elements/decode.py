@@ -58,6 +58,10 @@ def walk(cells, kind, x, y, side, across, bar):
     return edge
 
 
+def within_picture(place, count):
+    return min(max(place, 0.5 * STRIDE), (count - 0.5) * STRIDE)
+
+
 def grow(cells, i, j, bar):
     """The whole box of the element that the cell (i, j) sees: its open sides are looked for along its closed edges."""
     kind = cells.kind[i, j]
@@ -77,12 +81,12 @@ def grow(cells, i, j, bar):
     if shut[1] or shut[3]:
         look(0, x, y)
         look(2, x, y)
-        inner = min(box[0] + 14, (box[0] + box[2]) / 2)
+        inner = within_picture(min(box[0] + 14, (box[0] + box[2]) / 2), cells.width)
         look(1, inner, y)
         look(3, inner, y)
     else:
         look(1, x, y)
-        inner = min(box[1] + 14, (box[1] + box[3]) / 2)
+        inner = within_picture(min(box[1] + 14, (box[1] + box[3]) / 2), cells.height)
         look(0, x, inner)
         look(2, x, inner)
         look(3, x, y)
