@@ -69,3 +69,20 @@ test('a line without ink or without glyphs has no words', () => {
   expect(splitWords(reading(5, [['a', 2]]), inkOf(TEN_HIGH('     ')))).toEqual([]);
   expect(splitWords(reading(5, []), inkOf(TEN_HIGH('#####')))).toEqual([]);
 });
+
+test('a space behind a comma does not part the comma from its word', () => {
+  const pattern = '### ###    #      ### ###';
+  const glyphs: [string, number][] = [
+    ['a', 1],
+    ['b', 5],
+    [',', 10],
+    ['c', 19],
+    ['d', 23],
+  ];
+  const hints: [number, number][] = [
+    [13, 0.3],
+    [15, 1],
+  ];
+  const words = splitWords(reading(25, glyphs, hints), inkOf(TEN_HIGH(pattern)));
+  expect(words.map((word) => word.text)).toEqual(['ab,', 'cd']);
+});

@@ -3,7 +3,7 @@ import { createElementDetector } from '../detect/element-detector';
 import type { Eyes } from '../perceive/perceive-image';
 import { type OpenTextReader, openTextReader, sessionOptions, type TextReaderOptions } from './open-text-reader';
 
-/** Our network that finds elements (models/README.md); a catalogue without it is that of an older installation. */
+/** Our network that finds elements (models/vigie-elements.md). */
 const ELEMENTS = 'vigie-elements';
 
 export type EyesOptions = TextReaderOptions;
@@ -18,7 +18,6 @@ export async function openEyes(options: EyesOptions): Promise<OpenEyes> {
   const known = { ...options, ...(onFallback && { onFallback: once(onFallback) }) };
   const { reader, ...text } = await openTextReader(known);
   const catalogue = models === null ? loadCatalogue() : loadCatalogue(models);
-  if (!catalogue.models.some(({ id }) => id === ELEMENTS)) return { ...text, eyes: { reader, detector: null } };
   const network = await openSession(await resolveModel(catalogue, ELEMENTS), sessionOptions(known));
   return {
     ...text,

@@ -54,9 +54,9 @@ export function sessionOptions({ threads, providers, onFallback, runtime }: Text
 export async function openTextReader(options: TextReaderOptions): Promise<OpenTextReader> {
   const session = sessionOptions(options);
   const catalogue = options.models === null ? loadCatalogue() : loadCatalogue(options.models);
-  const characters = await resolveModel(catalogue, 'pp-ocrv4-characters');
+  const characters = await resolveModel(catalogue, 'vigie-french-characters');
   const detector = await openTextDetector(catalogue, session);
-  const recogniser = await openSession(await resolveModel(catalogue, 'pp-ocrv4-recognition'), session);
+  const recogniser = await openSession(await resolveModel(catalogue, 'vigie-french-text'), session);
   const cache = createRecognitionCache(options.shared, options.maxRecognitions);
   const cudaBatch = { crops: options.cudaBatch ?? 32, columns: COLUMNS_OF_A_CROP * (options.cudaBatch ?? 32) };
   const lines = {

@@ -4,6 +4,7 @@ import type { CharacterSet } from './characters';
 import type { Recognition } from './ctc';
 import { type FramedLine, frameLine } from './frame-line';
 import { allGrammars } from './grammar/grammars';
+import { settleLoneOnes } from './grammar/lone-one';
 import { settleLine } from './grammar/settle-line';
 import type { ReadLine } from './reading';
 import { type BatchLimits, recogniseText } from './recognise-text';
@@ -76,7 +77,7 @@ function toLine(region: Rect, line: FramedLine, recognition: Recognition): ReadL
     box: { ...word.box, x: word.box.x + line.origin.x, y: word.box.y + line.origin.y },
   }));
   const settled = settleLine(pieces, GRAMMARS);
-  const words = settled.words.map(({ text, box, confidence }) => ({ text, box, confidence }));
+  const words = settleLoneOnes(settled.words).map(({ text, box, confidence }) => ({ text, box, confidence }));
   const first = words[0];
   if (!first) return null;
   const box = words.reduce((sum, word) => rectUnion(sum, word.box), first.box);
