@@ -1,15 +1,20 @@
-/** @jest-environment ./libs/inference/test/onnx-environment.js */
+/** @jest-environment ./services/perception/test/support/compiled-environment.js */
 import type { RgbImage } from '@vigie/domain';
-import { type Eyes, NO_SURROUNDINGS, openEyes, perceiveImage, type Sight } from '@vigie/perception';
+import type { Eyes, Sight } from '@vigie/perception';
 import fc from 'fast-check';
-import { createRecognitionCache } from '../src/read/recognition-cache';
-import { createTextReader } from '../src/read/text-reader';
 import { draw } from './support/draw';
 import { drawingOf, type EditedScreen, edited, edits, screens } from './support/edited-screens';
 import { localCharacters, localDetector, localRecogniser } from './support/local-models';
 
-/** Some 20 s on a quiet machine; many times that on one that is busy. */
-const PATIENCE_MS = 900_000;
+/** A module of the compiled service, outside of jest, where loops over pixels are many times as fast. */
+declare const compiled: <Module>(name: string) => Module;
+const { NO_SURROUNDINGS, openEyes, perceiveImage } = compiled<typeof import('@vigie/perception')>('index.js');
+const { createTextReader } = compiled<typeof import('../src/read/text-reader')>('read/text-reader.js');
+const { createRecognitionCache } =
+  compiled<typeof import('../src/read/recognition-cache')>('read/recognition-cache.js');
+
+/** Some 6 s on a quiet machine; many times that on one that is busy. */
+const PATIENCE_MS = 300_000;
 
 const see = (eyes: Eyes, image: RgbImage, previous: Sight | null) =>
   perceiveImage(eyes, image, { ...NO_SURROUNDINGS, previous }, () => undefined);
