@@ -228,6 +228,15 @@ test('lossy compression hides no framed field', async () => {
   );
 }, 300_000);
 
+test('lossy compression is noticed wherever the only field of a screen lies', async () => {
+  for (let y = 56; y < 72; y += 1) {
+    const box = { x: 144, y, width: 134, height: 24, fill: '#ffffff', stroke: '#707070' };
+    const drawing: Drawing = { width: 448, height: 224, ground: '#dfe6ee', boxes: [box] };
+    const found = findElements(await asJpeg(await draw(drawing), 68), []);
+    expect({ y, lossy: found.lossy }).toEqual({ y, lossy: true });
+  }
+});
+
 test('the same pixels give the same elements, whatever holds them', async () => {
   const drawing = { ...base, boxes: [field(40, 60)], texts: [{ text: 'MARTIN', x: 48, y: 78 }] };
   const { words } = wordsOf(drawing.texts);

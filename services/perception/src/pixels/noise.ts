@@ -5,8 +5,9 @@ const BLOCK = 8;
 /** Steps between neighbours that only something drawn makes, and those that noise may make. */
 const DRAWN = 48;
 const MOST_NOISE = 32;
-/** Every second row of blocks is enough. */
+/** Every second row of blocks is enough where it shows this many rows to judge by. */
 const STEP = 2 * BLOCK;
+const ENOUGH_ROWS = 96;
 /** A screen with fewer rows to judge by has too little drawn on it to be harmed. */
 const LEAST_ROWS = 12;
 
@@ -14,11 +15,26 @@ const LEAST_ROWS = 12;
  * How strongly lossy compression has marked an image, as the lower quartile of the largest step beside what is drawn:
  * lossless screens have flat ground there (0, at most 1 when scaled), JPEG 95 has 2 to 4, JPEG 75 and below 8 to 19.
  */
-export function noiseOf({ data, width, height }: RgbImage): number {
+export function noiseOf(image: RgbImage): number {
   const histogram = new Int32Array(MOST_NOISE);
+  let rows = countSteps(image, 0, histogram);
+  // A single field may lie in the blocks between.
+  if (rows < ENOUGH_ROWS) rows += countSteps(image, BLOCK, histogram);
+  if (rows < LEAST_ROWS) return 0;
+  let seen = 0;
+  let level = 0;
+  while (seen + histogram[level]! < rows / 4) {
+    seen += histogram[level]!;
+    level += 1;
+  }
+  return level;
+}
+
+/** Counts the largest steps of rows in blocks that something is drawn in; their number. */
+function countSteps({ data, width, height }: RgbImage, first: number, histogram: Int32Array): number {
   let rows = 0;
   const steps = new Int32Array(BLOCK);
-  for (let top = 0; top + BLOCK <= height; top += STEP) {
+  for (let top = first; top + BLOCK <= height; top += STEP) {
     for (let left = 0; left + BLOCK <= width; left += BLOCK) {
       let drawn = false;
       for (let row = 0; row < BLOCK; row += 1) {
@@ -34,14 +50,7 @@ export function noiseOf({ data, width, height }: RgbImage): number {
       }
     }
   }
-  if (rows < LEAST_ROWS) return 0;
-  let seen = 0;
-  let level = 0;
-  while (seen + histogram[level]! < rows / 4) {
-    seen += histogram[level]!;
-    level += 1;
-  }
-  return level;
+  return rows;
 }
 
 /** Largest difference of neighbours in one row of a block, in green: it carries most of the brightness. */
