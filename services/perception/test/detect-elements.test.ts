@@ -1,13 +1,18 @@
+/** @jest-environment ./services/perception/test/support/compiled-environment.js */
 import { ELEMENT_TYPES, type ElementType, type Rect, type RgbImage } from '@vigie/domain';
 import fc from 'fast-check';
-import { decodeElements } from '../src/detect/decode-elements';
-import { candidatesIn, createElementDetector } from '../src/detect/element-detector';
+import { createElementDetector } from '../src/detect/element-detector';
 import { CELL, type ElementMaps } from '../src/detect/element-maps';
 import { mapElements, REACH, STRIDE } from '../src/detect/map-elements';
 import { perceptionErrors } from '../src/errors';
 import { NO_SURROUNDINGS, perceiveImage } from '../src/perceive/perceive-image';
 import type { NeuralModel, Tensor } from '../src/ports';
 import { draw } from './support/draw';
+
+/** Compiled: outside of jest loops over cells are many times as fast. */
+declare const compiled: <Module>(name: string) => Module;
+const { decodeElements } = compiled<typeof import('../src/detect/decode-elements')>('detect/decode-elements.js');
+const { candidatesIn } = compiled<typeof import('../src/detect/element-detector')>('detect/element-detector.js');
 
 interface Placed {
   readonly type: ElementType;
@@ -89,6 +94,66 @@ test('a check box in a row is an element of its own', () => {
 test('maps without a score above the bar hold nothing', () => {
   expect(decodeElements(blank(320, 96), 0.3)).toEqual([]);
 });
+
+test('an element that begins outside of the image is seen to where its cells see it', () => {
+  const area: Placed = { type: 'text_input', box: { x: -60, y: 40, width: 500, height: 400 } };
+  const found = decodeElements(perfectMaps(640, 480, [area]), 0.3);
+  expect(found).toHaveLength(1);
+  expect(isAt(found[0]!.box, area.box)).toBe(true);
+});
+
+const anything = fc.constantFrom(
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  Number.NEGATIVE_INFINITY,
+  0,
+  0.5,
+  1,
+  -1,
+  64,
+  127,
+  1e30,
+);
+
+test('F-13 maps of nonsense give places in the image, however nonsensical, and soon', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 12 }),
+      fc.integer({ min: 0, max: 12 }),
+      fc.infiniteStream(anything),
+      (columns, rows, values) => {
+        const fill = (planes: number) =>
+          Float32Array.from({ length: planes * columns * rows }, () => values.next().value);
+        const image: RgbImage = {
+          width: columns * CELL,
+          height: rows * CELL,
+          data: new Uint8Array(columns * rows * CELL * CELL * 3),
+        };
+        for (const { box, confidence } of candidatesIn({ columns, rows, scores: fill(8), sides: fill(4) }, image, [])) {
+          const { x, y, width, height } = box;
+          expect([x, y, width, height].every(Number.isInteger)).toBe(true);
+          expect(
+            x >= 0 && y >= 0 && width > 0 && height > 0 && x + width <= image.width && y + height <= image.height,
+          ).toBe(true);
+          expect(confidence > 0 && confidence <= 1).toBe(true);
+        }
+      },
+    ),
+    { numRuns: 100, endOnFailure: true },
+  );
+});
+
+test.each([0, 1, 127, Number.NaN, Number.POSITIVE_INFINITY])(
+  'F-13 a whole screen of certain cells with sides of %p is decoded in time',
+  (side) => {
+    const maps = blank(1920, 1088);
+    maps.scores.fill(1);
+    maps.sides.fill(side);
+    const began = performance.now();
+    expect(decodeElements(maps, 0.3).length).toBeLessThanOrEqual(1000);
+    expect(performance.now() - began).toBeLessThan(60_000);
+  },
+);
 
 test('a candidate lies in the image, not in its padding, and holds its own words', () => {
   const image: RgbImage = { width: 300, height: 90, data: new Uint8Array(300 * 90 * 3) };

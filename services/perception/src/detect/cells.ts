@@ -18,13 +18,14 @@ export class Cells {
   constructor(private readonly maps: ElementMaps) {
     this.count = maps.columns * maps.rows;
     this.kinds = new Uint8Array(this.count);
-    this.best = maps.scores.slice(0, this.count);
-    for (let type = 1; type < TYPES; type += 1) {
+    this.best = new Float32Array(this.count);
+    for (let type = 0; type < TYPES; type += 1) {
       const plane = type * this.count;
       for (let cell = 0; cell < this.count; cell += 1) {
         const score = maps.scores[plane + cell]!;
-        if (score <= this.best[cell]!) continue;
-        this.best[cell] = score;
+        // No number is no score.
+        if (!(score > this.best[cell]!)) continue;
+        this.best[cell] = Math.min(1, score);
         this.kinds[cell] = type;
       }
     }
@@ -47,15 +48,28 @@ export class Cells {
     return row * this.maps.columns + column;
   }
 
+  /** The nearest place in the middle of a cell or between such middles. */
+  inside([x, y]: readonly [number, number]): readonly [number, number] {
+    return [nearest(x, this.maps.columns), nearest(y, this.maps.rows)];
+  }
+
   /** The element that the cell sees; open sides lie anywhere beyond. */
   edges(cell: number): Edges {
     const [x, y] = this.centre(cell);
-    const { sides } = this.maps;
-    const { count } = this;
-    return [x - sides[cell]!, y - sides[count + cell]!, x + sides[2 * count + cell]!, y + sides[3 * count + cell]!];
+    return [x - this.side(cell, 0), y - this.side(cell, 1), x + this.side(cell, 2), y + this.side(cell, 3)];
   }
 
   isOpen(cell: number, side: number): boolean {
-    return this.maps.sides[side * this.count + cell]! >= OPEN;
+    return this.side(cell, side) >= OPEN;
   }
+
+  /** 0 … `LIMIT`, whatever the network says: no number is 0. */
+  private side(cell: number, side: number): number {
+    const distance = this.maps.sides[side * this.count + cell]!;
+    return distance > 0 ? Math.min(LIMIT, distance) : 0;
+  }
+}
+
+function nearest(place: number, cells: number): number {
+  return Math.min(Math.max(place, 0.5 * CELL), (cells - 0.5) * CELL);
 }

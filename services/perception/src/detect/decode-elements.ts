@@ -14,6 +14,8 @@ export interface SeenByNetwork {
 const SAME = 0.5;
 /** Edges this near each other are one, pixels; the cells that see it make it a mean. */
 const SAME_EDGE = 6;
+/** No screen has more; maps of nonsense would cost time without end. */
+const MOST_ELEMENTS = 1000;
 
 interface Growing {
   readonly kind: number;
@@ -38,6 +40,7 @@ export function decodeElements(maps: ElementMaps, bar: number): SeenByNetwork[] 
       const edges = growElement(cells, cell, bar / 2);
       own = found.find((other) => overlap(other.edges, edges) >= SAME);
       if (!own) {
+        if (found.length === MOST_ELEMENTS) break;
         own = { kind: cells.kinds[cell]!, score: cells.best[cell]!, edges, sums: [0, 0, 0, 0], weights: [0, 0, 0, 0] };
         found.push(own);
       }

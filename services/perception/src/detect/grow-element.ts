@@ -54,9 +54,9 @@ interface Way {
 
 /** The edge on a side as cells farther along tell it. */
 function walk(cells: Cells, way: Way, x: number, y: number): number {
-  let cell = cells.at(x, y);
-  if (cell < 0) return way.side % 2 === 0 ? x : y;
-  let place: readonly [number, number] = [x, y];
+  // An element may begin outside of the image.
+  let place = cells.inside([x, y]);
+  let cell = cells.at(place[0], place[1]);
   for (let step = 0; step < MOST_STEPS && cells.isOpen(cell, way.side); step += 1) {
     const next = nextCell(cells, way, place);
     if (!next) break;
