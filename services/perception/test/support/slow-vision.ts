@@ -25,6 +25,7 @@ export function slowVision(jobMs: number): SlowVision {
     encoder: { encode: async ({ data }: RgbImage) => data },
     held: new HeldImages(64_000_000),
     maxMegapixels: 1,
+    asks: null,
   };
   const perceive = async (job: VisionJob): Promise<VisionResult> => {
     const result = await perceiveFrame(parts, job, () => undefined);
