@@ -180,11 +180,28 @@ describe('danger by looks', () => {
     expect(dangerous('Annuler', { asked: true })).toBe(false);
   });
 
-  test('tabs and fields are never dangerous, whatever they are called', () => {
+  test('fields are never dangerous, whatever they are called', () => {
     const command = readCommand('Supprimer');
-    for (const type of ['tab', 'text_input', 'dropdown'] as const)
+    for (const type of ['text_input', 'dropdown'] as const)
       expect(isDangerous(type, command, { ...PLAIN, fill: RED, ink: WHITE })).toBe(false);
   });
+
+  test.each(['Retirer', 'Arrêter la prescription', 'Supprimer', 'Delete record'])(
+    'what is taken for a tab and called « %s » is a dangerous action',
+    (label) => {
+      const command = readCommand(label);
+      const danger = isDangerous('tab', command, PLAIN);
+      expect(danger).toBe(true);
+      const signs = { dangerous: danger, accented: false, place: null, placeholder: '' };
+      expect(roleOf('tab', label, command, signs)).toBe('dangerous_action');
+      expect(purposeOf('tab', label, command, 'dangerous_action')!.does).toBe(command.does);
+    },
+  );
+
+  test.each(['Suspensions', 'Suspension', 'Arrêts de travail', 'Annulés', 'Résultats', 'Clôture', 'Archives'])(
+    'a tab « %s » is not dangerous, not even where it is red',
+    (label) => expect(isDangerous('tab', readCommand(label), { ...PLAIN, fill: RED, ink: WHITE })).toBe(false),
+  );
 
   test('a noun is a deed on a button and a heading elsewhere: "Suspension buvable" is a medicine', () => {
     expect(isDangerous('generic', readCommand('Suspension buvable 250 mg'), PLAIN)).toBe(false);

@@ -34,10 +34,11 @@ const AGREEING: ReadonlySet<ElementPurpose> = new Set(['confirm', 'run', 'next']
 /** Whether using an element may destroy, stop or revoke something: by its words, its colour, its icon, its dialog. */
 export function isDangerous(type: ElementType, command: Command, looks: Looks): boolean {
   switch (type) {
-    case 'tab':
     case 'text_input':
     case 'dropdown':
       return false;
+    // A button in a row may be taken for a tab: what its words command weighs more than its type.
+    case 'tab':
     case 'checkbox':
     case 'radio':
     case 'generic':

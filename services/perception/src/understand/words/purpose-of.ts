@@ -16,6 +16,7 @@ export function purposeOf(type: ElementType, label: string, command: Command, ro
     case 'checkbox':
       return { does: 'toggle', object: short(label) };
     case 'tab':
+      if (role === 'dangerous_action' && command.does !== null) return acting(command.does, label, command);
       return { does: 'show', object: short(label) };
     case 'generic':
       return rowPurpose(role, label, command);

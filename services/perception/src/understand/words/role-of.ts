@@ -53,7 +53,7 @@ export function roleOf(type: ElementType, label: string, command: Command, signs
     case 'dropdown':
       return fieldRole(type, `${foldText(label)} ${foldText(signs.placeholder)}`);
     case 'tab':
-      return 'navigation';
+      return signs.dangerous ? 'dangerous_action' : 'navigation';
     case 'checkbox':
     case 'radio':
       return signs.dangerous ? 'dangerous_action' : '';
