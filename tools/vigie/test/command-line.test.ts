@@ -51,6 +51,7 @@ test('bench --help lists the benches with their options', async () => {
   expect(code).toBe(0);
   for (const name of ['text', 'elements', 'states', 'frames', 'search', 'step'])
     expect(stdout).toMatch(new RegExp(`^  ${name} .*--`, 'm'));
+  expect(stdout).toMatch(/none, jpeg60, jpeg20, scale125, scale150/);
 });
 
 test('a command that needs another word shows its help, and no error beside it', async () => {
@@ -64,6 +65,17 @@ test('an option that a bench does not have, and one that it needs, are wrong usa
   for (const args of [['step', '--frob'], ['states']]) {
     const { code, stderr } = await vigie('bench', ...args);
     expect({ code, told: stderr.includes('error CLI_USAGE') }).toEqual({ code: 2, told: true });
+  }
+});
+
+test('a number of a bench that is none, or nothing, is wrong usage before anything is measured', async () => {
+  for (const option of ['--limit=abc', '--limit=0', '--seconds=-1']) {
+    const { code, stderr } = await vigie('bench', 'perception', '--data', 'nowhere', option);
+    const named = stderr.includes(`${option.split('=')[0]} takes a whole number`);
+    expect({ option, code, told: stderr.includes('error CLI_USAGE'), named }).toEqual({
+      ...{ option, code: 2 },
+      ...{ told: true, named: true },
+    });
   }
 });
 

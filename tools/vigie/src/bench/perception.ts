@@ -5,6 +5,7 @@ import { showProgress } from './perception/progress';
 import { type Picture, type ServiceAlone, startServiceAlone } from './perception/service-alone';
 import { DEFAULT_DATA, loadScreens } from './perception/truth';
 import { quantile } from './quantile';
+import { wholeNumber } from './whole-number';
 
 /**
  * The perception service in processes of its own: its memory over all screens twice, what a second replica adds (each
@@ -19,7 +20,9 @@ export async function run(argv: string[]): Promise<Record<string, unknown>> {
       seconds: { type: 'string', default: '20' },
     },
   });
-  const files = loadScreens(values.data).slice(0, Number(values.limit));
+  const limit = wholeNumber('limit', values.limit);
+  const seconds = wholeNumber('seconds', values.seconds);
+  const files = loadScreens(values.data).slice(0, limit);
   const pictures: Picture[] = [];
   for (const { picture } of files) {
     const image = await readPicture(picture);
@@ -31,7 +34,7 @@ export async function run(argv: string[]): Promise<Record<string, unknown>> {
   return {
     ...{ screens: pictures.length, ...memory },
     ...{ one_replica_per_s: one, two_replicas_per_s: two, gain: two / one },
-    ...(await measureOverload(pictures, Number(values.seconds))),
+    ...(await measureOverload(pictures, seconds)),
   };
 }
 

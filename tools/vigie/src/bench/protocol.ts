@@ -14,6 +14,7 @@ import {
 } from '@vigie/protocol-simulation';
 import { vigieErrors } from '../errors';
 import { showProgress } from './perception/progress';
+import { wholeNumber } from './whole-number';
 
 /** Of so many failing seeds the run says which they are. */
 const NAMED = 10;
@@ -32,10 +33,10 @@ export async function run(argv: string[]): Promise<Record<string, unknown>> {
     },
   });
   const without = ruleOf(values.without);
-  const seed = values.seed === undefined ? randomInt(1_000_000) * 1_000_000 : natural('seed', values.seed);
+  const seed = values.seed === undefined ? randomInt(1_000_000) * 1_000_000 : wholeNumber('seed', values.seed);
   if (values.trace) return traced(seed, without);
-  const actions = natural('actions', values.actions);
-  const workers = values.workers === undefined ? {} : { workers: natural('workers', values.workers) };
+  const actions = wholeNumber('actions', values.actions);
+  const workers = values.workers === undefined ? {} : { workers: wholeNumber('workers', values.workers) };
   const onProgress = (done: number) => showProgress(done, actions, 'actions');
   const options = { actions, seed, onProgress, ...workers };
   if (values.rules) return rulesTable(options);
@@ -51,12 +52,6 @@ function ruleOf(name: string | undefined): Rule | null {
   const rule = RULES.find((known) => known === name);
   if (rule !== undefined) return rule;
   throw vigieErrors.create('CLI_USAGE', { problem: `--without takes one of ${RULES.join(', ')}` });
-}
-
-function natural(option: string, text: string): number {
-  const value = Number(text.replaceAll('_', ''));
-  if (Number.isSafeInteger(value) && value > 0) return value;
-  throw vigieErrors.create('CLI_USAGE', { problem: `--${option} takes a whole number above 0` });
 }
 
 function traced(seed: number, without: Rule | null): Record<string, unknown> {

@@ -1,5 +1,6 @@
 import { cpus } from 'node:os';
 import type { Command } from 'commander';
+import { DAMAGE_KINDS } from '../bench/perception/damage-kinds';
 import { vigieErrors } from '../errors';
 import { EXIT } from '../exit-codes';
 import { runCommand } from './command-line';
@@ -12,7 +13,7 @@ interface Bench {
 
 const BENCHES: Readonly<Record<string, Bench>> = {
   text: {
-    help: 'how well text is read, and its cost: --data FOLDER --damage KIND --peers',
+    help: 'how well text is read, and its cost: --data FOLDER --damage KIND --peers (beside Tesseract and the stock recogniser)',
     load: () => import('../bench/text.js'),
   },
   elements: {
@@ -57,13 +58,17 @@ const HELP = Object.entries(BENCHES)
   .map(([name, { help }]) => `  ${name.padEnd(10)} ${help}`)
   .join('\n');
 
+/** Told without loading a bench. */
+const DATA_HELP = `FOLDER holds pictures NAME.png with what they show in NAME.truth.json (docs/using.md).
+KIND is one of ${DAMAGE_KINDS.join(', ')}: JPEG of that quality, or scaled to that many per cent.`;
+
 export function register(program: Command): void {
   program
     .command('bench')
     .description(`Measure a part: ${Object.keys(BENCHES).join(', ')}.`)
     .argument('<name>', 'what to measure')
     .argument('[options...]', "the bench's own options, such as --data DIR or --json")
-    .addHelpText('after', `\nBenches and their options:\n${HELP}`)
+    .addHelpText('after', `\nBenches and their options:\n${HELP}\n\n${DATA_HELP}`)
     .allowUnknownOption()
     .passThroughOptions(false)
     .action((name: string, options: string[]) =>

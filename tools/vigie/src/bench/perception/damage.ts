@@ -1,6 +1,7 @@
 import type { RgbImage } from '@vigie/domain';
 import sharp from 'sharp';
 import { vigieErrors } from '../../errors';
+import { DAMAGE_KINDS, type DamageKind } from './damage-kinds';
 
 /** What happens to a picture on its way from a remote screen: lossy codecs, and displays that are scaled. */
 export interface Damage {
@@ -9,7 +10,7 @@ export interface Damage {
   readonly quality: number | null;
 }
 
-const DAMAGES: Readonly<Record<string, Damage>> = {
+const DAMAGES: Readonly<Record<DamageKind, Damage>> = {
   none: { scale: 1, quality: null },
   jpeg60: { scale: 1, quality: 60 },
   jpeg20: { scale: 1, quality: 20 },
@@ -18,9 +19,9 @@ const DAMAGES: Readonly<Record<string, Damage>> = {
 };
 
 export function damageOf(name: string): Damage {
-  const damage = DAMAGES[name];
-  if (!damage) throw vigieErrors.create('BENCH_OPTION_UNKNOWN', { option: '--damage', known: Object.keys(DAMAGES) });
-  return damage;
+  const kind = DAMAGE_KINDS.find((known) => known === name);
+  if (!kind) throw vigieErrors.create('BENCH_OPTION_UNKNOWN', { option: '--damage', known: [...DAMAGE_KINDS] });
+  return DAMAGES[kind];
 }
 
 export async function damaged(image: RgbImage, { scale, quality }: Damage): Promise<RgbImage> {
