@@ -1,4 +1,4 @@
-import { type Rect, type RgbImage, rectUnion } from '@vigie/domain';
+import { type Doubt, type Rect, type RgbImage, rectUnion } from '@vigie/domain';
 import type { NeuralModel } from '../ports';
 import type { CharacterSet } from './characters';
 import type { Recognition } from './ctc';
@@ -10,6 +10,7 @@ import type { ReadLine } from './reading';
 import { type BatchLimits, recogniseText } from './recognise-text';
 import { cropKey, type RecognitionCache } from './recognition-cache';
 import { splitWords } from './split-words';
+import { DIGITS_UNREAD, readSkippedDigits } from './unread-digits';
 
 /** What reading lines needs. `pause` is called between batches and may throw to give up. */
 export interface LineReader {
@@ -72,10 +73,13 @@ const GRAMMARS = allGrammars();
 
 function toLine(region: Rect, line: FramedLine, recognition: Recognition): ReadLine | null {
   if (isIcon(recognition)) return null;
-  const pieces = splitWords(recognition, line.ink).map((word) => ({
-    ...word,
-    box: { ...word.box, x: word.box.x + line.origin.x, y: word.box.y + line.origin.y },
-  }));
+  const doubts: Doubt[] = [];
+  const pieces = splitWords(recognition, line.ink).map((word) => {
+    const { piece, doubtful } = readSkippedDigits(word, line.ink);
+    const box = { ...word.box, x: word.box.x + line.origin.x, y: word.box.y + line.origin.y };
+    if (doubtful) doubts.push({ code: DIGITS_UNREAD, box });
+    return { ...piece, box };
+  });
   const settled = settleLine(pieces, GRAMMARS);
   const words = settleLoneOnes(settled.words).map(({ text, box, confidence }) => ({ text, box, confidence }));
   const first = words[0];
@@ -86,6 +90,6 @@ function toLine(region: Rect, line: FramedLine, recognition: Recognition): ReadL
     box,
     confidence: recognition.confidence,
     words,
-    doubts: settled.doubts,
+    doubts: [...doubts, ...settled.doubts],
   };
 }
