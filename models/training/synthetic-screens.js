@@ -1,6 +1,7 @@
 /**
  * Pictures of programs that do not exist: seeded SVG pages (forms, tables, tabs, dialogs, toolbars; light and dark) for
- * statistics over "what a screen looks like". Used by image-mean.js; depends on nothing but its seed and the system's fonts.
+ * statistics over "what a screen looks like". Used by detector-gates.js and screen-grid-statistics.js; depends on nothing but
+ * its seed and the system's fonts.
  */
 const { seeded } = require('./seeded');
 
