@@ -3,6 +3,7 @@ import type { Candidate } from '../fuse/candidate';
 import { growRect } from '../pixels/crop';
 import { colourAt, colourDistance } from './colours';
 import { hasArrow, isCell } from './find-controls';
+import type { Colour } from './regions';
 import { centreIn, type Scene, type Surface } from './scene';
 
 const LEAST_HEIGHT = 18;
@@ -13,6 +14,10 @@ const GAP = 6;
 const MOST_WIDTH = 260;
 /** Space beside the text of an open tab, pixels. */
 const MOST_PADDING = 30;
+/** Ringing of lossy compression around a text reaches this far, pixels. */
+const MARGIN = 3;
+/** Columns that differ by more have an edge between them; the mean of ringing differs by less. */
+const LEAST_SIDE = 20;
 
 /** Rows of panes side by side with a text in the middle of each; the active one may be open towards its page. */
 export function findTabs(scene: Scene): Candidate[] {
@@ -84,9 +89,42 @@ function openTab(scene: Scene, gap: Rect): Tab | null {
   if (own.length === 0 || !hasUpperEdge(scene.image, gap)) return null;
   if (own.some((word) => holdsAlone(scene, word))) return null;
   const text = own.reduce((sum, word) => rectUnion(sum, word.box), own[0]!.box);
+  if (standsApart(scene.image, gap, text)) return null;
   const left = text.x - gap.x;
   const right = gap.x + gap.width - text.x - text.width;
   return left >= 3 && Math.abs(left - right) <= 8 ? { surface: null, box: growRect(gap, -1), words: own } : null;
+}
+
+/**
+ * A button whose pane was not found, as in lossy pictures, has sides of its own on both sides of its text, further away
+ * from its neighbours than those of a tab.
+ */
+function standsApart(image: RgbImage, gap: Rect, text: Rect): boolean {
+  const end = text.x + text.width;
+  return (
+    hasSide(image, gap, gap.x + GAP + 2, text.x - MARGIN) &&
+    hasSide(image, gap, end + MARGIN, gap.x + gap.width - GAP - 2)
+  );
+}
+
+/** An upright edge between two columns. Each is taken as the mean of its middle half: ringing cancels out, lines stay. */
+function hasSide(image: RgbImage, { y, height }: Rect, from: number, to: number): boolean {
+  let before: Colour | null = null;
+  for (let x = from; x < to; x += 1) {
+    const column = meanOfColumn(image, x, y + (height >> 2), height >> 1);
+    if (before && colourDistance(before, column) > LEAST_SIDE) return true;
+    before = column;
+  }
+  return false;
+}
+
+function meanOfColumn(image: RgbImage, x: number, y: number, height: number): Colour {
+  const sum: [number, number, number] = [0, 0, 0];
+  for (let row = y; row < y + height; row += 1) {
+    const colour = colourAt(image, x, row);
+    for (const channel of [0, 1, 2] as const) sum[channel] += colour[channel];
+  }
+  return [sum[0] / height, sum[1] / height, sum[2] / height];
 }
 
 /** A word on a pane of its own is that of a button or a field: the pane of an open tab is the page's. */
