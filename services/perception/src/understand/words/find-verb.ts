@@ -1,11 +1,19 @@
-import { reads, type Token, tokensOf } from './tokens';
+import { looksOf, reads, type Token, tokensOf } from './tokens';
 import { DEED_NOUNS, VERB_FORMS, type Verb } from './verbs';
 
-/** Words one letter away from a dangerous one that mean no harm. */
+/**
+ * Words one letter away from a dangerous one that mean no harm, by their looks. Participles say what a thing is:
+ * "suspendue" is a letter away from "suspendre", where "arrêtée" ends in another letter than "arrêter".
+ */
 const HARMLESS = new Set(
-  'etendre elever formateur formatter bloqueur effaceur discord stepper debloquer desabonner evoquer teindre'.split(
-    ' ',
-  ),
+  [
+    ...'etendre elever formateur formatter bloqueur effaceur discord stepper debloquer desabonner evoquer teindre'.split(
+      ' ',
+    ),
+    ...'suspendu interrompu rompu exclu detruit eteint'
+      .split(' ')
+      .flatMap((participle) => ['', 'e', 's', 'es'].map((ending) => participle + ending)),
+  ].map(looksOf),
 );
 
 interface Form {
@@ -36,7 +44,7 @@ const INFLECTED = /^(?:.|ed|er|ers|es|ing|ings|ion|ions|able|ment|ments)?$/;
 export function verbOf(token: Token): Verb | null {
   const exact = VERB_FORMS.get(token.text) ?? VERB_LOOKS.get(token.looks);
   if (exact) return exact;
-  if (HARMLESS.has(token.text)) return null;
+  if (HARMLESS.has(token.looks)) return null;
   const near = DANGEROUS_VERBS.find(({ token: meant }) => reads(token, meant));
   return near?.verb ?? runTogether(token);
 }
