@@ -1,3 +1,4 @@
+import { cleanLabel, withoutKeys } from '../src/understand/label/clean-label';
 import { type Seen, understand } from './support/understand-drawing';
 
 const FORM = { width: 800, height: 400, ground: '#f0f2f5' };
@@ -223,7 +224,8 @@ describe('check boxes, radio buttons, commands', () => {
       await labels(
         [
           { text: 'Enregistrer Ctrl+S', x: 30, y: 38 },
-          { text: 'Supprimer F8', x: 30, y: 68 },
+          { text: 'Supprimer', x: 30, y: 68 },
+          { text: 'F8', x: 190, y: 68 },
         ],
         [
           ['button', 20, 22, 200, 26],
@@ -232,6 +234,67 @@ describe('check boxes, radio buttons, commands', () => {
       ),
     ).toEqual(['Enregistrer', 'Supprimer']);
   });
+
+  test('a bed or a score on a button is no key', async () => {
+    expect(
+      await labels(
+        [
+          { text: 'Lit F12', x: 30, y: 38 },
+          { text: 'Glasgow F3', x: 30, y: 68 },
+        ],
+        [
+          ['button', 20, 22, 200, 26],
+          ['button', 20, 52, 200, 26],
+        ],
+      ),
+    ).toEqual(['Lit F12', 'Glasgow F3']);
+  });
+
+  test('rows keep every sign, however far their columns stand apart', async () => {
+    const rows = [
+      'MARTIN Anne lit F12',
+      'MARTIN Anne lit F13',
+      'Ctrl+Z',
+      '- 2,5 mmol/L',
+      'BU 2-',
+      'Score :',
+      'CRP 12 *',
+    ];
+    expect(
+      await labels(
+        rows.map((text, at) => ({ text, x: 30, y: 38 + 30 * at })),
+        rows.map((_text, at): Seen => ['generic', 20, 22 + 30 * at, 300, 26]),
+      ),
+    ).toEqual(rows);
+    expect(
+      await labels(
+        [
+          { text: 'MARTIN Anne', x: 30, y: 38 },
+          { text: 'F12', x: 250, y: 38 },
+          { text: 'MARTIN Anne', x: 30, y: 68 },
+          { text: 'F13', x: 250, y: 68 },
+        ],
+        [
+          ['generic', 20, 22, 300, 26],
+          ['generic', 20, 52, 300, 26],
+        ],
+      ),
+    ).toEqual(['MARTIN Anne F12', 'MARTIN Anne F13']);
+  });
+
+  test.each([
+    ['Groupe : AB-', 'Groupe : AB-'],
+    ['BU 2-', 'BU 2-'],
+    ['- 2,5 mmol/L', '- 2,5 mmol/L'],
+    ['+ Ajouter', '+ Ajouter'],
+    ['≥ 5 %', '≥ 5 %'],
+    ['• Nom * :', 'Nom'],
+    ['—', ''],
+  ])('the caption « %s » is « %s »: signs that carry meaning stay', (caption, text) =>
+    expect(cleanLabel(caption).text).toBe(text),
+  );
+
+  test('two enzymes are no keys', () => expect(withoutKeys('Dosage ALT + AST')).toBe('Dosage ALT + AST'));
 });
 
 describe('groups', () => {

@@ -1,8 +1,9 @@
-import type { ElementType, Rect } from '@vigie/domain';
+import type { ElementType, Rect, Word } from '@vigie/domain';
 import type { Page } from '../page';
 import type { Phrase } from '../phrases';
+import { genericPlaces } from '../place/generic-place';
 import { besides, captionsOf } from './captions';
-import { type CleanLabel, cleanLabel, withoutShortcut } from './clean-label';
+import { type CleanLabel, cleanLabel, dataLabel, withoutKeys, withoutShortcut } from './clean-label';
 import { isHint } from './hints';
 
 /** What an element is called and what it holds. */
@@ -43,13 +44,17 @@ export function isField(type: ElementType): boolean {
 /** A check mark read as a letter, an arrow read as a "v" at the end of a list's text. */
 function ownText(page: Page, index: number): string {
   const { type } = page.elements[index]!;
-  const text = page
-    .ownOf(index)
-    .flatMap((phrase) => phrase.words)
-    .sort((a, b) => (onOneRow(a.box, b.box) ? a.box.x - b.box.x : a.box.y - b.box.y))
+  const text = ownWords(page, index)
     .map((word) => word.text)
     .join(' ');
   return type === 'dropdown' ? text.replace(/\s*[▾▼⌄˅∨]+$|\s+[vV]$/u, '') : text;
+}
+
+function ownWords(page: Page, index: number): Word[] {
+  return page
+    .ownOf(index)
+    .flatMap((phrase) => phrase.words)
+    .sort((a, b) => (onOneRow(a.box, b.box) ? a.box.x - b.box.x : a.box.y - b.box.y));
 }
 
 function onOneRow(a: Rect, b: Rect): boolean {
@@ -63,11 +68,20 @@ function named(page: Page, index: number, own: string): Label {
   if (type === 'button' && isIconGlyph(page.elements[index]!.box, own))
     return { text: '', required: false, ...rest, from: 'none' };
   if (own !== '' || (type !== 'checkbox' && type !== 'radio'))
-    return { ...cleanLabel(withoutShortcut(own)), ...rest, from: own === '' ? 'none' : 'own' };
+    return { ...labelOf(page, index, own), ...rest, from: own === '' ? 'none' : 'own' };
   const caption = besides(page, index);
   return caption
     ? { ...cleanLabel(caption.text), ...rest, from: 'beside' }
     : { text: '', required: false, ...rest, from: 'none' };
+}
+
+/** Only commands lose the keys behind them, and only what is no data loses its bullets, stars and colon. */
+function labelOf(page: Page, index: number, own: string): CleanLabel {
+  const { type } = page.elements[index]!;
+  if (type === 'button') return cleanLabel(withoutShortcut(own, ownWords(page, index)));
+  if (type !== 'generic') return cleanLabel(own);
+  // A stack whose rows end with "F12" may be taken for a menu.
+  return dataLabel(genericPlaces(page).get(index) === 'menu' ? withoutKeys(own) : own);
 }
 
 /** A cross or a ring in a small button, read as a letter. */
@@ -120,5 +134,5 @@ function between({ box }: Phrase, left: Rect, right: Rect): boolean {
 /** A list without a caption is called by what it shows, as people do: "Toutes les unités". */
 function unnamedList({ elements }: Page, label: Label, index: number): Label {
   if (label.text !== '' || elements[index]!.type !== 'dropdown' || label.value === '') return label;
-  return { ...label, ...cleanLabel(label.value), from: 'own' };
+  return { ...label, ...dataLabel(label.value), from: 'own' };
 }
