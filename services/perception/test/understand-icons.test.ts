@@ -76,3 +76,28 @@ test('an icon that is not known leaves the button without a name', async () => {
   ]);
   expect(only).toMatchObject({ label: '', role: '', isDangerous: false, purpose: null });
 });
+
+test('icons are counted among those that the sentence calls alike, not among all buttons without a label', async () => {
+  const at = (x: number, drawing: string) =>
+    `<g transform="translate(${x + 3} 23)" stroke="#303030" fill="none" stroke-width="2">${drawing}</g>`;
+  const see = (drawings: readonly string[]) => {
+    const places = drawings.map((_drawing, index) => 20 + 60 * index);
+    return understand(
+      {
+        width: 1200,
+        height: 600,
+        boxes: places.map((x) => ({ ...BOX, x, stroke: '#a0a0a0' })),
+        svg: drawings.map((drawing, index) => at(places[index]!, drawing)).join(''),
+        texts: [{ text: 'Nom de la note', x: 700, y: 420 }],
+      },
+      places.map((x) => ['button', x - 2, 18, 38, 38] as const),
+    );
+  };
+  const close = 'Bouton «\u00a0Fermer\u00a0», en haut à gauche';
+  const one = await see([OTHERS.clock!, OTHERS.person!, ICONS.add!, ICONS.close!]);
+  expect(one[3]).toMatchObject({ label: '', twin: null });
+  expect(one[3]!.description.fr).toBe(close);
+  expect(one.map(({ twin }) => twin?.count ?? 1)).toEqual([2, 2, 1, 1]);
+  const two = await see([OTHERS.clock!, ICONS.close!, ICONS.close!]);
+  expect(two.map(({ description }) => description.fr).slice(1)).toEqual([`${close}, 1er sur 2`, `${close}, 2e sur 2`]);
+});

@@ -65,7 +65,7 @@ export function explainElements(
       { ...barelyUnderstood(element.type), ...element, role: '', zone: zoneOf(element.box, page.image) },
     ),
   );
-  const twins = twinsOf(page, first);
+  const twins = twinsOf(page, first, called);
   const elements = first.map((element, index) =>
     attempt(index, () => ({ ...element, ...described(called, index, element, twins[index]!) }), element),
   );
@@ -110,10 +110,12 @@ function meaningOf(
   };
 }
 
-function twinsOf(page: Page, elements: readonly SeenElement[]): (Twin | null)[] {
+/** Twins are what the sentence calls alike: an icon called "Fermer" is none of a button that it cannot name. */
+function twinsOf(page: Page, elements: readonly SeenElement[], called: readonly string[]): (Twin | null)[] {
   return findTwins(
     elements.map((element, index) => ({
       ...element,
+      label: called[index]!,
       row: () => rowOf(page, index),
       neighbour: () => {
         const { left, above, right, below } = element.neighbours;

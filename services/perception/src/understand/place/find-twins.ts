@@ -3,6 +3,7 @@ import { type ElementType, foldText, type Rect, type Twin, type TwinDifference }
 /** What tells of an element which one it is; the row's texts from left to right. */
 export interface TwinCandidate {
   readonly type: ElementType;
+  /** What its sentence calls it; empty for nothing. */
   readonly label: string;
   readonly box: Rect;
   readonly value: string;
@@ -17,7 +18,7 @@ export interface TwinCandidate {
 const MOST_PARTS = 4;
 const MOST_HINT = 80;
 
-/** Which of several elements of one type and label each is, and by what a person tells it apart; null for the others. */
+/** Which of several elements of one type and name each is, and by what a person tells it apart; null for the others. */
 export function findTwins(elements: readonly TwinCandidate[]): (Twin | null)[] {
   const twins: (Twin | null)[] = elements.map(() => null);
   const sets = Map.groupBy(
