@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { SourceCandidates } from '../src/fuse/candidate';
 import { findElements } from '../src/see/find-elements';
 import { claimsOfTree } from '../src/sources/tree/claims-of-tree';
+import { correctWords } from '../src/sources/tree/correct-words';
 import { hearTree, sameTree } from '../src/sources/tree/hear-tree';
 import { judgeTree } from '../src/sources/tree/judge-tree';
 import { settleBox } from '../src/sources/tree/settle-box';
@@ -108,6 +109,43 @@ describe('U-24: a tree that says what is seen', () => {
     expect(clear.doubts).toEqual([{ code: 'TREE_STATE_DISPUTED', box }]);
     const faint = tellElements(seen(0.5), [], verdict);
     expect(faint.elements[0]?.states).toEqual([{ name: 'checked', confidence: 0.95 }]);
+  });
+
+  test.each([
+    ['BU 2+', 'BU 2-'],
+    ['Dose 10 g', 'Dose 109'],
+    ['K↑', 'K↓'],
+    ['Covid +', 'Covid -'],
+    ['BERNARD', 'BEMARD'],
+    ['MILLET', 'MlLLET'],
+    ['10²', '102'],
+  ])('writes no other meaning: %s stays what it is where it says %s', (read, said) => {
+    const box = { x: 20, y: 60, width: 200, height: 24 };
+    const { words, lines } = wordsOf([{ text: read, x: 24, y: 76 }], false);
+    const claim = { type: 'button' as const, label: said, value: '', box, states: [], witness: 'read' as const };
+    const corrected = correctWords(words, lines, [claim]);
+    expect(corrected.words.map(({ text }) => text).join(' ')).toBe(read);
+    const seen = [{ type: 'button' as const, box, label: read, value: '', states: [] }];
+    for (const kind of ['stands', 'trusted'] as const)
+      expect(tellElements(seen, words, { kind, doubts: [], claims: [claim] }).elements[0]!.label).toBe(read);
+    const field = { ...claim, type: 'text_input' as const, label: '', value: said };
+    const held = [{ type: 'text_input' as const, box, label: '', value: read, states: [] }];
+    expect(tellElements(held, words, { kind: 'trusted', doubts: [], claims: [field] }).elements[0]!.value).toBe(read);
+  });
+
+  test('writes no similar word where the reader was unsure', () => {
+    const box = { x: 20, y: 60, width: 200, height: 24 };
+    const { words, lines } = wordsOf([{ text: 'Hypotension', x: 24, y: 76 }], false);
+    const unsure = words.map((word) => ({ ...word, confidence: 0.2 }));
+    const claim = {
+      type: 'text' as const,
+      label: 'Hypertension',
+      value: '',
+      box,
+      states: [],
+      witness: 'read' as const,
+    };
+    expect(correctWords(unsure, lines, [claim]).words.map(({ text }) => text)).toEqual(['Hypotension']);
   });
 
   test('of which one node lies loses that node, with a doubt', () => {

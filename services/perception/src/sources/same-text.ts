@@ -38,7 +38,10 @@ function skeletonOfWord(word: string): string {
   return /[\p{L}\p{N}]/u.test(skeleton) ? skeleton.replaceAll('rn', 'm').replaceAll('vv', 'w') : '';
 }
 
-/** One of them may be a misreading of the other, by signs that look alike alone. */
+/**
+ * One of them may be a misreading of the other, by signs that look alike alone: both mean one place. Whether one may be put
+ * for the other is `sameWriting`'s to say.
+ */
 export function sameText(a: string, b: string): boolean {
   const skeleton = skeletonOf(a);
   return skeleton !== '' && skeleton === skeletonOf(b);
@@ -71,10 +74,6 @@ function numbersOf(text: string): string {
     .filter((word) => /\p{N}/u.test(word))
     .map(skeletonOfWord)
     .join(' ');
-}
-
-export function holdsDigit(text: string): boolean {
-  return /\p{N}/u.test(text);
 }
 
 /** Without what hides, reorders or breaks lines; at most `longest` characters. */

@@ -1,15 +1,12 @@
 import type { Line, Word } from '@vigie/domain';
 import { growRect } from '../../pixels/crop';
-import { alikeText, holdsDigit, sameText } from '../same-text';
+import { sameWriting } from '../same-writing';
 import { isField, type WeighedClaim } from './claim';
 import { readPlaces } from './read-places';
 
-/** Below it a reader is unsure enough of a word to be told by the tree. */
-const UNSURE = 0.6;
-
 /**
- * The words, where a supported tree writes them exactly: it settles what pixels leave open (accents, case, signs that look
- * alike), word by word, and never what was read otherwise. A reader that is unsure of a word is told a similar one.
+ * The words, where a supported tree writes them exactly: it settles what pixels leave open (accents, case, strokes that look
+ * alike), word by word, and never what was read otherwise, however unsure the reader was: a similar word is another word.
  */
 export function correctWords(
   words: readonly Word[],
@@ -50,12 +47,10 @@ function exactTexts(words: readonly Word[], claims: readonly WeighedClaim[]): Re
 function alignedWords(own: readonly Word[], said: readonly string[]): [number, Word][] {
   for (let from = 0; from + said.length <= own.length; from += 1) {
     const run = own.slice(from, from + said.length);
-    if (run.every((word, at) => mayBe(word, said[at] as string))) return run.map((word, at) => [at, word]);
+    // Word by word, and all together: whether "Mg" may be "mg" depends on the number before it.
+    const isSame = run.every((word, at) => sameWriting(word.text, said[at] as string));
+    if (isSame && sameWriting(run.map(({ text }) => text).join(' '), said.join(' ')))
+      return run.map((word, at) => [at, word]);
   }
   return [];
-}
-
-function mayBe(word: Word, text: string): boolean {
-  if (word.text === text || sameText(word.text, text)) return true;
-  return word.confidence < UNSURE && !holdsDigit(word.text + text) && alikeText(word.text, text);
 }

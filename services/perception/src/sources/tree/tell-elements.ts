@@ -2,6 +2,7 @@ import { type Doubt, type ElementState, type Rect, rectIou, type StateSeen, type
 import type { NodeState } from '@vigie/selectors';
 import type { SeenElement } from '../../perceive/sight';
 import { sameText, skeletonOf } from '../same-text';
+import { sameWriting } from '../same-writing';
 import { isField, type WeighedClaim } from './claim';
 import type { TreeVerdict } from './judge-tree';
 import { type ReadPlaces, readPlaces } from './read-places';
@@ -87,17 +88,17 @@ function ownersOf(
   return owners;
 }
 
-/** What was read, as the program writes it. Readers take the mark of a toggle for a letter. */
+/** What was read, as the program writes it. Readers take the mark of a toggle for a letter, and a number is no mark. */
 function exactLabel({ type, label }: Told, claim: WeighedClaim): string {
   const isToggle = type === 'checkbox' || type === 'radio';
-  const bare = isToggle ? label.replace(/^\S{1,2}\s+(?=\S)/u, '') : label;
-  return sameText(label, claim.label) || sameText(bare, claim.label) ? claim.label : label;
+  const bare = isToggle ? label.replace(/^[^\s\p{N}+\-−≤≥<>=↑↓×÷/%]{1,2}\s+(?=\S)/u, '') : label;
+  return sameWriting(label, claim.label) || sameWriting(bare, claim.label) ? claim.label : label;
 }
 
 /** What is read in a field for a password are its dots, and is kept by nobody. */
 function valueHeld({ type, value }: Told, claim: WeighedClaim): string {
   if (claim.states.includes('password')) return '';
-  return isField(type) && sameText(value, claim.value) ? claim.value : value;
+  return isField(type) && sameWriting(value, claim.value) ? claim.value : value;
 }
 
 function trustedLabel(element: Told, claim: WeighedClaim, read: ReadPlaces): string {
@@ -107,7 +108,10 @@ function trustedLabel(element: Told, claim: WeighedClaim, read: ReadPlaces): str
   if (isField(type) && (sameText(value, claim.label) || claim.label === claim.value)) return label;
   if (label === '') return claim.label;
   const places = isField(type) ? read.placesOf(skeletonOf(claim.label)) : [];
-  return places.some((place) => isPlainlyLeft(place, box, read)) ? claim.label : label;
+  const place = places.find((one) => isPlainlyLeft(one, box, read));
+  if (place === undefined) return label;
+  const beside = (read.wordsIn(place) ?? []).map(({ text }) => text).join(' ');
+  return sameWriting(beside, claim.label) ? claim.label : label;
 }
 
 /** Null when the pixels clearly say the opposite. */
