@@ -1,5 +1,6 @@
 import { ELEMENT_TYPES, foldText, type Rect, type RgbImage, rectIntersection } from '@vigie/domain';
 import fc from 'fast-check';
+import { quoted } from '../src/understand/describe/subject';
 import { explainElements } from '../src/understand/explain-elements';
 import { nameElements } from '../src/understand/name-elements';
 import { layOut } from '../src/understand/page';
@@ -113,6 +114,16 @@ describe('F-3.1: the sentence', () => {
     expect(long!.description.fr.length).toBeLessThan(110);
     expect(long!.description.fr).toContain(`…${NBSP}»`);
   });
+
+  const sixty = 'a'.repeat(60);
+  test.each([
+    [`${sixty} « DUPONT Marie » et la suite`, `${sixty} « DUPONT… »`],
+    [`${sixty} “DUPONT Marie” et la suite`, `${sixty} “DUPONT…”`],
+    [`« DUPONT » ${sixty} et la suite`, `« DUPONT » ${'a'.repeat(58)}…`],
+    [`${'a'.repeat(66)} « DUPONT » et la suite`, `${'a'.repeat(66)}…`],
+    [`“un « ${sixty} deux » trois”`, `“un « ${sixty} de… »”`],
+    ['Dossier « DUPONT', 'Dossier « DUPONT'],
+  ])('a cut closes the quotations that it leaves open: %s', (text, cut) => expect(quoted(text)).toBe(cut));
 });
 
 describe('F-3.4: places', () => {

@@ -19,7 +19,20 @@ const MOST_LETTERS = 70;
 /** A label as a sentence quotes it: one line, not too long. */
 export function quoted(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= MOST_LETTERS ? line : `${line.slice(0, MOST_LETTERS - 1).trimEnd()}…`;
+  if (line.length <= MOST_LETTERS) return line;
+  const kept = line.slice(0, MOST_LETTERS - 1).replace(/[\s«“]+$/u, '');
+  return `${kept}…${unclosed(kept)}`;
+}
+
+/** Closes the quotations that a cut leaves open. */
+function unclosed(text: string): string {
+  const open: string[] = [];
+  for (const sign of text) {
+    if (sign === '«') open.push(' »');
+    else if (sign === '“') open.push('”');
+    else if (open.at(-1)?.endsWith(sign)) open.pop();
+  }
+  return open.reverse().join('');
 }
 
 /** States are named in a sentence from this confidence on. */
