@@ -221,7 +221,7 @@ export const HARD_LABELS: readonly Labelled[] = [
   ['Remove from favourites', 'secondary_action', false],
   ['Empty trash', 'dangerous_action', true],
   ['Admit patient', 'secondary_action', false],
-  ['Discharge patient', 'secondary_action', false],
+  ['Discharge patient', 'dangerous_action', true],
   ['Browse…', 'secondary_action', false],
   ['Restore defaults', 'dangerous_action', true],
 ];

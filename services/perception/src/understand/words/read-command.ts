@@ -28,7 +28,10 @@ const LEADING = new Set(
 );
 /** Who asks or explains does not do it. */
 const EXPLAINS =
-  /^(comment|pourquoi|aide|help|how|why|what|historique|history|liste|list|journal|log|etat|statut|status|motif|raison|reason|date|nombre|impossible)\b/;
+  /^(comment|pourquoi|aide|help|how|why|what|historique|history|liste|list|journal|log(?! ?(?:in|on|out|off)\b)|etat|statut|status|motif|raison|reason|date|nombre|impossible)\b/;
+/** "État : supprimer": what stands behind the name of a field is read by itself. */
+const NAMES =
+  /^\s*(?:historique|history|liste|list|journal|log|[ée]tat|statut|status|motif|raison|reason|date|nombre|action)\s*:\s*(?=\S)/i;
 /** "Non, conserver"; a "No show" is a patient who did not come. */
 const REFUSES = /^\s*(?:non|no)\s*[,;:–—-]/i;
 /** Whoever does these confirms the deed named behind them. */
@@ -42,6 +45,25 @@ const PHRASES: readonly (readonly [RegExp, ElementPurpose, boolean])[] = [
     'cancel',
     true,
   ],
+  [
+    /\bsortie (definitive|contre avis)|\b(valider|confirmer|prononcer|forcer|effectuer) (la |une )?sortie\b/,
+    'stop',
+    true,
+  ],
+  [
+    /\bdischarge (the |this )?patient\b|\b(against medical advice|entered in error)\b|\bsaisie?s? (par|en) erreur\b/,
+    'stop',
+    true,
+  ],
+  [/\bmettre au rebut\b|\bmise au rebut\b/, 'delete', true],
+  [/\b(factory|hard|master) reset\b/, 'reset', true],
+  [/\bpasser outre\b|\bbypass (the )?(alert|alarm|warning|check|safety|interaction)/, 'confirm', true],
+  [/\bd ?c (the )?(orders?|meds?|medications?|infusion|iv|drip)\b/, 'stop', true],
+  [
+    /\b(lancer|lancez|demarrer|demarrez|start|launch|begin|run) (la |l'|le |une? |the |an? )?(perfusion|transfusion|injection|bolus|chimio\w*|infusion|pompe|pump|irradiation|ventilation|defibrillation|choc|shock)\b/,
+    'run',
+    true,
+  ],
   [/\bmettre fin\b|\bfin (de|du) (traitement|prise en charge|sejour)\b/, 'stop', true],
   [
     /\b(mettre|deplacer|envoyer|jeter|move|send|put) (a |en |to |dans |in |into )?(la |the )?(corbeille|poubelle|trash|recycle bin|bin)\b/,
@@ -49,12 +71,20 @@ const PHRASES: readonly (readonly [RegExp, ElementPurpose, boolean])[] = [
     true,
   ],
   [
-    /\bdeclarer? (le |la |un |comme )?(deces|decede)|\b(mark|record|declare)( as| the)? (deceased|death|dead)\b/,
+    /\b(declarer?|valider|confirmer|enregistrer|saisir|constater|prononcer|certifier|notifier) (le |la |un |comme )?(deces|decede)\b|\b(mark|record|declare)( as| the)? (deceased|death|dead)\b/,
     'edit',
     true,
   ],
-  [/\bforcer (la |l'|le )(fermeture|arret|sortie)\b|\bforce (quit|close|stop|shutdown)\b/, 'stop', true],
-  [/\b(restaurer|retablir|restore|reset|revenir)\b.*\b(defauts?|defaults?|usine|factory)\b/, 'reset', true],
+  [
+    /\bforcer (la |l'|le )(fermeture|arret|deconnexion|validation|sortie)\b|\bforce (quit|close|stop|shutdown|log ?out|log ?off|sign ?out|disconnect)\b/,
+    'stop',
+    true,
+  ],
+  [
+    /\b(restaurer|retablir|restore|reset|revenir)\b.*\b(defauts?|defaults?|usine|factory|sauvegarde|backup|snapshot|instantane)\b/,
+    'reset',
+    true,
+  ],
   [/\bbris de glace\b|\bbreak (the )?glass\b/, 'open', true],
   [
     /\b(log|sign)[ -]?(in|on)\b|\bse connecter\b|\bs' ?(identifier|authentifier)\b|\bouvrir (une |la )?session\b/,
@@ -74,13 +104,17 @@ const MOST_LETTERS = 240;
 
 /** Reads a label as a command, French or English, in spite of accents, case and a reader's confusions. Pure. */
 export function readCommand(label: string): Command {
-  const tokens = joinPieces(tokensOf(label.slice(0, MOST_LETTERS)));
+  const short = label.slice(0, MOST_LETTERS);
+  const behind = short.replace(NAMES, '');
+  if (behind !== short) return readCommand(behind);
+  const tokens = joinPieces(tokensOf(short));
   const text = tokens
     .map((token) => token.text)
     .join(' ')
     .replace(/' /g, "'");
   for (const [phrase, does, dangerous] of PHRASES)
-    if (phrase.test(text)) return { ...NOTHING, does, dangerous: dangerous || restHarms(tokens, text) };
+    if (phrase.test(text))
+      return { ...NOTHING, does, dangerous: (dangerous && !EXPLAINS.test(text)) || restHarms(tokens, text) };
   if (REFUSES.test(label) && tokens.length > 1) {
     return { ...NOTHING, does: 'refuse', head: tokens[0]!.text, dangerous: commandOf(tokens.slice(1)).dangerous };
   }
@@ -107,7 +141,7 @@ function commandOf(tokens: readonly Token[]): Command {
   const dangerous =
     verbHarms(tokens, at, verb) ||
     (CONFIRMING.has(verb.does) && deedHarms(tokens, at)) ||
-    (verb !== CANCEL && verb.does !== 'undo' && laterVerbHarms(tokens, at + 1));
+    laterVerbHarms(tokens, takesBack(verb) ? nextConjunction(tokens, at) : at + 1);
   // "Annuler le rendez-vous" deletes it; "Annuler" alone ends a dialog.
   return {
     does: verb === CANCEL && dangerous ? 'delete' : verb.does,
@@ -115,6 +149,11 @@ function commandOf(tokens: readonly Token[]): Command {
     dangerous,
     byNoun: own === null,
   };
+}
+
+/** "Annuler la suppression" and "Undo delete" do not delete; "Annuler et supprimer" does. */
+function takesBack(verb: Verb): boolean {
+  return verb === CANCEL || verb.does === 'undo';
 }
 
 /** Index of the verb: the first word but for those that change nothing, or a verb right behind a negation. */
@@ -133,18 +172,58 @@ function isNegated(tokens: readonly Token[], at: number): boolean {
 /** The word that names what is done it to: the first behind the verb that is no article and belongs to this verb. */
 function verbHarms(tokens: readonly Token[], at: number, verb: Verb | null): boolean {
   if (!verb || verb.danger === 'never' || isNegated(tokens, at)) return false;
-  const rest = tokens.slice(at + 1);
-  const until = rest.findIndex(({ text }) => text === 'et' || text === 'and' || text === 'ou' || text === 'or');
-  const own = (until < 0 ? rest : rest.slice(0, until)).filter(({ text }) => !ARTICLES.has(text) && !isAdverb(text));
-  const first = own[0];
   const forever = tokens.some(({ text }) => isAdverb(text));
-  if (verb === CANCEL) {
-    if (!first) return false;
-    return !verb.objects!.has(first.text) && !deedOf(first) && verbOf(first)?.danger !== 'always';
-  }
-  if (verb.danger === 'object') return forever || own.some(({ text }) => verb.objects!.has(text));
-  return !(first && verb.objects?.has(first.text));
+  const parts = objectsOf(tokens, at);
+  const own = parts[0]!;
+  if (verb.danger === 'object') return forever || parts.flat().some(({ text }) => verb.objects!.has(text));
+  if (own.length === 0) return verb !== CANCEL;
+  return !parts.every((part) => isHarmless(part, verb));
 }
+
+/** What a verb is done to: "les filtres et le patient" are two. What begins with another verb is no object. */
+function objectsOf(tokens: readonly Token[], at: number): Token[][] {
+  const parts: Token[][] = [[]];
+  for (let index = at + 1; index < tokens.length; index += 1) {
+    const token = tokens[index]!;
+    if (CONJUNCTIONS.has(token.text)) {
+      const next = tokens[index + 1];
+      if (!next || verbOf(next) || AGAIN.has(next.text)) break;
+      parts.push([]);
+    } else if (!ARTICLES.has(token.text) && !isAdverb(token.text)) parts.at(-1)!.push(token);
+  }
+  return parts.filter((part, index) => index === 0 || part.length > 0);
+}
+
+function isHarmless(part: readonly Token[], verb: Verb): boolean {
+  const [first, ...rest] = part;
+  if (!first || !verb.objects || rest.some(({ text }) => GRAVE.has(text))) return !first;
+  if (AMBIGUOUS.has(first.text) && rest.some(({ text }) => !ONGOING.has(text))) return false;
+  if (verb.objects.has(first.text)) return true;
+  if (verb !== CANCEL) return false;
+  const named = verbOf(first);
+  return (
+    deedOf(first) !== null ||
+    named?.danger === 'always' ||
+    // "Annuler / Retour", "Annuler F12": two names of one button, and its key.
+    (named !== null && LEAVES.has(named.does)) ||
+    KEY.test(first.text)
+  );
+}
+
+const CONJUNCTIONS = new Set(['et', 'and', 'ou', 'or', 'puis', 'then']);
+/** Verbs that mean nothing by themselves, which are no objects either. */
+const AGAIN = new Set(['recommencer', 'again']);
+/** Whatever else it is about, it is no matter of the screen. */
+const GRAVE = new Set(
+  'deces decede decedes death deceased chirurgicale chirurgical chirurgie operatoire surgical surgery clinique clinical medicale vitale vital'.split(
+    ' ',
+  ),
+);
+/** Harmless alone or under way: "l'opération en cours", but not "l'opération du genou". */
+const AMBIGUOUS = new Set('operation notification notifications action envoi demande request'.split(' '));
+const ONGOING = new Set('en cours actuelle actuel encours current pending toutes toute'.split(' '));
+const LEAVES: ReadonlySet<ElementPurpose> = new Set(['back', 'close', 'next', 'help']);
+const KEY = /^(?:f[1-9]|f1[0-2]|esc|echap)$/;
 
 function isAdverb(text: string): boolean {
   return text.startsWith('definitiv') || text === 'permanently' || text === 'forever';
@@ -152,16 +231,25 @@ function isAdverb(text: string): boolean {
 
 /** Another dangerous verb further on: "Oui, tout supprimer", "Enregistrer et clôturer". */
 function laterVerbHarms(tokens: readonly Token[], from: number): boolean {
-  return tokens.some((token, at) => at >= from && COMMANDS_ANYWHERE(token) && verbHarms(tokens, at, verbOf(token)));
+  return tokens.some((token, at) => at >= from && commandsAt(tokens, at) && verbHarms(tokens, at, verbOf(token)));
+}
+
+function nextConjunction(tokens: readonly Token[], from: number): number {
+  const at = tokens.findIndex(({ text }, index) => index > from && CONJUNCTIONS.has(text));
+  return at < 0 ? tokens.length : at + 1;
 }
 
 /** English commands that are nouns and adjectives as well count only as the label's head. */
 const ALSO_NOUNS = new Set(
-  'stop clear reset void drop block ban end kill trash empty close abort restart cancel fermer annuler del supp eff purge'.split(
+  'stop clear reset void drop block ban end kill trash empty close abort restart cancel fermer annuler del supp eff purge override'.split(
     ' ',
   ),
 );
-const COMMANDS_ANYWHERE = ({ text }: Token) => !ALSO_NOUNS.has(text);
+/** Behind "and" they are commands again, but in "drag and drop". */
+function commandsAt(tokens: readonly Token[], at: number): boolean {
+  if (!ALSO_NOUNS.has(tokens[at]!.text)) return true;
+  return CONJUNCTIONS.has(tokens[at - 1]?.text ?? '') && tokens[at - 2]?.text !== 'drag';
+}
 
 /** "Confirmer la suppression", "Valider l'arrêt du traitement". */
 function deedHarms(tokens: readonly Token[], at: number): boolean {
@@ -171,5 +259,6 @@ function deedHarms(tokens: readonly Token[], at: number): boolean {
   const verb = token ? deedOf(token) : null;
   if (!verb) return false;
   const object = rest.slice(deed + 1).find(({ text }) => !ARTICLES.has(text));
-  return !(object && verb.objects?.has(object.text));
+  // A decision that is confirmed stays one, whatever its name says of it.
+  return !(object && object.text !== 'volontaire' && verb.objects?.has(object.text));
 }

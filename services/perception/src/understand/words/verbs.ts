@@ -16,11 +16,38 @@ const VIEWS = words(
   notifications filter filters sort sorting highlight highlights highlighting formatting criteria favorite favorites
   favourite favourites bookmark bookmarks notification notifications`,
 );
+/** A search that is taken away may be typed again. */
+const QUERIES = words(`${[...VIEWS].join(' ')} recherche recherches search searches`);
 /** What a form's button empties, besides. */
 const ENTRIES = words(
   `${[...VIEWS].join(' ')} recherche recherches selection formulaire champ champs saisie ecran zoom affichage search searches
   form field fields input inputs screen view zoom`,
 );
+/** How a table is laid out, when it is reset; a column that is emptied is lost. */
+const LAYOUTS = words(`${[...ENTRIES].join(' ')} colonne colonnes largeurs disposition columns layout`);
+/** What is said of a body, not commanded: "Empty stomach", "Clear liquids". */
+const FINDINGS = words(
+  `${[...LAYOUTS].join(' ')} stomach bladder liquid liquids fluid fluids diet sputum urine lungs airway skin`,
+);
+const URINE = words('uretral uretrale urinary urine urethral volume volumes residual');
+const PANES = words('volet volets panneau panneaux fenetre fenetres onglet onglets pane panes panel panels window tab');
+const DROPDOWNS = words('down downs dropdown list menu foot');
+/** What shall not be passed over or silenced. */
+const WARNINGS = words(
+  `interaction interactions alerte alertes alarme alarmes avertissement avertissements allergie allergies
+  contre-indication contre-indications contrindication alert alerts alarm alarms warning warnings allergy contraindication`,
+);
+const SUPPLIES = words(
+  `${[...WARNINGS].join(' ')} perfusion perfusions pompe oxygene ventilation ventilateur courant alimentation infusion pump oxygen`,
+);
+const ORDERS = words(
+  'order orders prescription prescriptions ordonnance ordonnances medication referral commande resultat result',
+);
+const KEPT = words(
+  `dossier dossiers patient patients prescription prescriptions sejour sejours episode document documents compte comptes
+  fiche fiches record records chart charts order orders encounter account accounts tout all`,
+);
+
 /** What may be given up half-way without a loss. */
 const BEGUN = words(
   `${[...ENTRIES].join(' ')} operation action impression chargement telechargement televersement connexion ajout creation
@@ -46,8 +73,9 @@ const IDENTITIES = words(
   records patient patients identity identities account accounts duplicate duplicates file files chart charts`,
 );
 
-const delete_: Verb = { does: 'delete', danger: 'always', objects: VIEWS };
+const delete_: Verb = { does: 'delete', danger: 'always', objects: QUERIES };
 const clear: Verb = { does: 'reset', danger: 'always', objects: ENTRIES };
+const reset: Verb = { does: 'reset', danger: 'always', objects: LAYOUTS };
 const stop: Verb = { does: 'stop', danger: 'always', objects: RUNNING };
 const disable: Verb = { does: 'stop', danger: 'always', objects: SETTINGS };
 const harsh = (does: ElementPurpose): Verb => ({ does, danger: 'always' });
@@ -59,22 +87,32 @@ export const CANCEL: Verb = { does: 'cancel', danger: 'always', objects: BEGUN }
 /** Forms of verbs as labels have them (infinitive and "vous"), folded. Participles ("supprimé") are states, not commands. */
 const VERBS: readonly (readonly [Verb, string])[] = [
   [delete_, 'supprimer supprimez retirer retirez enlever enlevez oter suppr supp delete del remove'],
-  [clear, 'effacer effacez vider videz reinitialiser reinitialisez raz eff erase clear reset empty'],
+  [clear, 'effacer effacez vider videz raz eff erase'],
+  [reset, 'reinitialiser reinitialisez reset'],
+  [{ does: 'reset', danger: 'always', objects: FINDINGS }, 'clear empty'],
+  [{ does: 'delete', danger: 'always', objects: URINE }, 'void'],
+  [{ does: 'delete', danger: 'always', objects: PANES }, 'detacher detachez detach'],
+  [{ does: 'delete', danger: 'always', objects: DROPDOWNS }, 'drop'],
   [
     harsh('delete'),
-    'detruire detruisez purger purgez ecraser ecrasez radier exclure desinscrire desinstaller formater destroy purge wipe overwrite expunge uninstall unsubscribe void discard trash dissocier dissociez detacher detachez delier desaffecter nettoyer nettoyez withdraw unlink unassign detach dissociate drop cleanup',
+    'detruire detruisez purger purgez ecraser ecrasez radier exclure desinscrire desinstaller formater destroy purge wipe overwrite expunge uninstall unsubscribe discard trash dissocier dissociez delier desaffecter nettoyer nettoyez withdraw unlink unassign dissociate cleanup truncate tronquer jeter jetez deprogrammer deprogrammez unschedule',
   ],
   [
     stop,
-    'arreter arretez stopper stoppez interrompre suspendre abandonner abandonnez eteindre redemarrer stop abort suspend discontinue interrupt shutdown restart reboot kill',
+    'arreter arretez stopper stoppez interrompre suspendre abandonner abandonnez cesser cessez eteindre redemarrer stop abort suspend discontinue interrupt shutdown restart reboot kill',
   ],
-  [disable, 'desactiver desactivez disable deactivate'],
+  [disable, 'desactiver desactivez inactiver inactivez inactivate disable deactivate'],
   [
     harsh('stop'),
-    'resilier resiliez revoquer revoquez cloturer cloturez bloquer bloquez invalider devalider rompre revoke terminate invalidate ban block',
+    'resilier resiliez revoquer revoquez clore cloturer cloturez bloquer bloquez invalider devalider rompre revoke terminate invalidate ban block',
   ],
   [{ does: 'edit', danger: 'object', objects: IDENTITIES }, 'fusionner fusionnez merge'],
   [{ does: 'close', danger: 'object', objects: CASES }, 'fermer fermez close end'],
+  [harsh('edit'), 'anonymiser anonymisez pseudonymiser anonymize anonymise'],
+  [harsh('confirm'), 'override outrepasser'],
+  [{ does: 'hide', danger: 'object', objects: KEPT }, 'archiver archivez archive'],
+  [{ does: 'hide', danger: 'object', objects: WARNINGS }, 'ignorer ignorez ignore'],
+  [{ does: 'stop', danger: 'object', objects: SUPPLIES }, 'couper coupez mute silence'],
   [CANCEL, 'annuler annulez cancel'],
   [mild('search'), 'rechercher recherchez chercher cherchez trouver interroger search find lookup query'],
   [mild('filter'), 'filtrer filtrez filter'],
@@ -88,7 +126,11 @@ const VERBS: readonly (readonly [Verb, string])[] = [
     mild('confirm'),
     'valider validez confirmer confirmez accepter acceptez appliquer appliquez approuver autoriser terminer terminez finaliser oui ok accord confirm accept apply approve allow agree finish done submit validate yes proceed',
   ],
-  [mild('refuse'), 'refuser refusez rejeter rejetez decliner non refuse reject decline deny no'],
+  [mild('refuse'), 'non no'],
+  [
+    { does: 'refuse', danger: 'object', objects: ORDERS },
+    'refuser refusez rejeter rejetez decliner refuse reject decline deny',
+  ],
   [
     mild('create'),
     'creer creez ajouter ajoutez nouveau nouvelle nouveaux nouvelles inserer prescrire programmer planifier dupliquer create add new insert prescribe schedule duplicate',
@@ -135,9 +177,21 @@ const VERBS: readonly (readonly [Verb, string])[] = [
 const NOUNS: readonly (readonly [Verb, string])[] = [
   [delete_, 'suppression retrait deletion removal'],
   [clear, 'effacement reinitialisation'],
-  [harsh('delete'), 'destruction purge radiation exclusion ecrasement desinstallation'],
   [
-    { ...stop, objects: words(`${[...RUNNING].join(' ')} travail maladie`) },
+    { does: 'delete', danger: 'always', objects: words('oncology therapy dose safety exposure protection') },
+    'radiation',
+  ],
+  [
+    {
+      does: 'stop',
+      danger: 'always',
+      objects: words('date summary letter note planning plan instructions diagnosis urethral'),
+    },
+    'discharge',
+  ],
+  [harsh('delete'), 'destruction purge anonymisation exclusion ecrasement desinstallation'],
+  [
+    { ...stop, objects: words(`${[...RUNNING].join(' ')} travail maladie volontaire`) },
     'arret interruption suspension abandon cessation discontinuation termination',
   ],
   [disable, 'desactivation deactivation'],
