@@ -64,7 +64,7 @@ export async function perceiveImage(
   const { words, lines, sources, verdict, doubts } = hearTree(accessibility, image, { ...reading, ...seen });
   const fused = fuseCandidates(withZones(sources, answers.zones, image, words), seen.lossy);
   const page = layOut(image, fused, words);
-  const told = tellElements(nameElements(page), words, verdict);
+  const told = tellElements(nameElements(page), words, verdict, page);
   const understood = explainElements(page, told.elements, lines);
   return {
     ...{ image, words, lines, read, accessibility, answers, maps: seen.maps, rows: seen.rows },

@@ -1,10 +1,14 @@
 import { type Doubt, type ElementState, type Rect, rectIou, type StateSeen, type Word } from '@vigie/domain';
 import type { NodeState } from '@vigie/selectors';
 import type { SeenElement } from '../../perceive/sight';
+import { recogniseIcon } from '../../understand/icon/recognise-icon';
+import type { Page } from '../../understand/page';
 import { sameText, skeletonOf } from '../same-text';
 import { sameWriting } from '../same-writing';
 import { isField, type WeighedClaim } from './claim';
+import { type IconNamed, iconNamed } from './icon-named';
 import type { TreeVerdict } from './judge-tree';
+import { CLEAR, chosenBeside, isDrawnInUse } from './plainly-seen';
 import { type ReadPlaces, readPlaces } from './read-places';
 import { isPlainlyLeft } from './stands-beside';
 
@@ -12,8 +16,6 @@ import { isPlainlyLeft } from './stands-beside';
 const SAME_PLACE = 0.5;
 /** How sure a state is that a program tells of an element that is where it says. */
 const CONFIDENCE = 0.95;
-/** A state that the pixels show so clearly is not overruled. */
-const CLEAR = 0.8;
 
 const STATES: Readonly<Partial<Record<NodeState, ElementState>>> = {
   checked: 'checked',
@@ -39,32 +41,62 @@ type Told = Pick<SeenElement, 'type' | 'label' | 'value' | 'box' | 'states'>;
 /**
  * Gives elements the exact names, values and states that the program tells of them. A label that was read is only
  * written as the program writes it, never replaced by another, unless a trusted tree calls a field by the text right beside
- * it; a name that cannot be read (an icon's) is taken from a trusted tree alone. Where pixels clearly show the opposite of
- * a state, they win.
+ * it; a name that cannot be read (an icon's) is taken from a trusted tree alone, and not where the drawing is known to mean
+ * another thing. Where pixels clearly show the opposite of a state, they win. Without a page nothing is known of drawings
+ * and of what stands side by side.
  */
 export function tellElements<T extends Told>(
   elements: readonly T[],
   words: readonly Word[],
   verdict: TreeVerdict,
+  page: Page | null = null,
 ): { elements: readonly T[]; doubts: readonly Doubt[] } {
   if (verdict.claims.length === 0) return { elements, doubts: [] };
   const claims = verdict.claims.filter(({ type }) => type !== 'text');
   const owners = ownersOf(elements, claims);
   const read = readPlaces(words);
+  const denies = denialsOf(elements, owners, page);
   const doubts: Doubt[] = [];
   const told = elements.map((element, at) => {
     const claim = owners.get(at);
     if (claim === undefined) return element;
-    const states = statesOf(element.states, claim);
+    const states = statesOf(element.states, claim, (state) => denies(at, state));
     if (states === null) doubts.push({ code: 'TREE_STATE_DISPUTED', box: element.box });
+    const named = verdict.kind === 'trusted' ? iconOf(element, claim, page) : 'fits';
+    if (named !== 'fits') doubts.push({ code: 'TREE_NODE_CONTRADICTED', box: element.box });
+    const isTrusted = verdict.kind === 'trusted' && named !== 'otherwise';
     return {
       ...element,
-      label: verdict.kind === 'trusted' ? trustedLabel(element, claim, read) : exactLabel(element, claim),
+      label: isTrusted ? trustedLabel(element, claim, read) : exactLabel(element, claim),
       value: valueHeld(element, claim),
       states: states ?? element.states,
     };
   });
   return { elements: told, doubts };
+}
+
+/** Whether the picture plainly denies what is told of an element: another one is chosen, or it is drawn like those in use. */
+function denialsOf(
+  elements: readonly Told[],
+  owners: ReadonlyMap<number, WeighedClaim>,
+  page: Page | null,
+): (at: number, state: ElementState) => boolean {
+  if (page === null) return () => false;
+  const beside = chosenBeside(
+    page,
+    elements.map(({ states }) => states),
+  );
+  const isTold = (at: number) => owners.get(at)?.states.includes('disabled') === true;
+  return (at, state) => {
+    if (state === 'selected') return beside.has(at);
+    return state === 'disabled' && isDrawnInUse(page, at, isTold);
+  };
+}
+
+function iconOf({ type, label, box }: Told, claim: WeighedClaim, page: Page | null): IconNamed {
+  if (page === null || type !== 'button' || label !== '' || claim.label === '') return 'fits';
+  const icon = recogniseIcon(page.image, box);
+  return icon === null ? 'fits' : iconNamed(icon, claim.label);
 }
 
 /** For each element the claim that overlaps it most; no claim speaks of two. */
@@ -115,10 +147,14 @@ function trustedLabel(element: Told, claim: WeighedClaim, read: ReadPlaces): str
 }
 
 /** Null when the pixels clearly say the opposite. */
-function statesOf(seen: readonly StateSeen[], claim: WeighedClaim): readonly StateSeen[] | null {
+function statesOf(
+  seen: readonly StateSeen[],
+  claim: WeighedClaim,
+  denies: (state: ElementState) => boolean,
+): readonly StateSeen[] | null {
   const told = claim.states.flatMap((state) => STATES[state] ?? []);
   const against = (state: StateSeen) => told.some((name) => OPPOSITES[name]?.includes(state.name));
-  if (seen.some((state) => against(state) && state.confidence >= CLEAR)) return null;
+  if (told.some(denies) || seen.some((state) => against(state) && state.confidence >= CLEAR)) return null;
   const kept = seen.filter((state) => !against(state) && !told.includes(state.name));
   return [...kept, ...told.map((name) => ({ name, confidence: CONFIDENCE }))];
 }

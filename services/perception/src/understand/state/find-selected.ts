@@ -24,8 +24,8 @@ export function findSelected(page: Page): Map<number, StateSeen> {
 
 const MAY: Readonly<Partial<Record<ElementType, true>>> = { tab: true, link: true, generic: true };
 
-/** Elements of one type in one row or column, no further apart than they are high. */
-function siblingsOf({ elements }: Page): number[][] {
+/** Elements of one type in one row or column, no further apart than they are high, by their indices. */
+export function siblingsOf({ elements }: Page): number[][] {
   const groups: number[][] = [];
   const order = elements.map((_element, index) => index).filter((index) => MAY[elements[index]!.type]);
   order.sort((a, b) => elements[a]!.box.y - elements[b]!.box.y || elements[a]!.box.x - elements[b]!.box.x);
