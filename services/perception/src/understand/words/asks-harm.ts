@@ -10,6 +10,8 @@ const CONFIRMS =
 /** What an announcement says will be done. */
 const ANNOUNCES =
   /(?:\bvous (?:allez|etes sur le point (?:de|d')|vous appretez a)|\b(?:ceci|cela|ca|(?:cette|l'|la) ?(?:action|operation|commande)) va|\byou (?:are|re) (?:about|going) to|\byou're (?:about|going) to|\b(?:this|that|it|ok|continuing|proceeding)(?: action| operation| command)? (?:will|is going to|is about to))\s*(.*)/;
+/** A title or a warning that names the deed: "Confirmation de la suppression". */
+const TITLES = /^(?:confirmation (?:de|du|of|d')|attention\s*[:!,-]|warning\s*[:!,-])\s*(.*)/;
 
 const DONE =
   '(?:supprim|effac|perdu|detrui|annul|clotur|ecras|retir|enlev|arrete|interromp|suspend|desactiv|revoqu|resili|purg|anonymis|fusionn|reinitialis|abandonn|remplac|archiv|vide)';
@@ -28,6 +30,10 @@ const WARNS: readonly RegExp[] = [
   /\bne (?:peut|peuvent|pourra|pourront) (?:(?:pas|plus|jamais|etre) ){1,2}(?:annule|defai|recuper|restaur|retabli|revers)/,
   /\bne (?:sera|seront|est|sont) (?:pas|plus) (?:recuperable|reversible|restaurable|annulable)/,
   /\b(?:can ?not|can't|can not|won't|will not|will no longer|is not|are not) (?:be )?(?:undone|reversed|reversible|recovered|recoverable|restored|restorable)\b/,
+  /\b(?:peut|peuvent|pourrai(?:en)?t|risquent? d') ?etre (?:\w+ )?(?:perdu|ecras|effac|detrui)/,
+  new RegExp(`(?<!^no \\w+ )\\b(?:may|might|could) be (?:\\w+ )?${DONE_EN}\\b`),
+  /\bvous (?:allez perdre|perdrez|risquez de perdre)\b|\byou(?: will|'ll| may| might) lose\b/,
+  /\b(?:suppression|operation|action|deletion|cloture|annulation)s? (?:est|sera|is|are|will be) (?:definiti|permanent)/,
   /\bimpossible (?:de (?:revenir|recuperer|restaurer)|d' ?annuler)|\bsans retour\b|\bpas de retour\b|\bno way (?:back|to undo)/,
 ];
 
@@ -42,7 +48,7 @@ function saysHarm(sentence: string): boolean {
   if (WARNS.some((warning) => warning.test(sentence))) return true;
   const confirmed = CONFIRMS.exec(sentence)?.[1];
   if (confirmed !== undefined) return harms(`confirmer ${confirmed}`) || harms(confirmed);
-  const asked = (ASKS.exec(sentence) ?? ANNOUNCES.exec(sentence))?.[1];
+  const asked = (ASKS.exec(sentence) ?? ANNOUNCES.exec(sentence) ?? TITLES.exec(sentence))?.[1];
   if (asked !== undefined) return harms(asked);
   return /\?\s*$/.test(sentence) && harms(sentence);
 }

@@ -22,13 +22,16 @@ const ARTICLES = new Set(
 );
 /** Words before the verb that change nothing; single letters are icons or access keys. */
 const LEADING = new Set(
-  "oui yes tout toute tous toutes all bouton button se s' definitivement permanently vraiment really veuillez please svp cliquer pour to je souhaite veux forcer force le la les l' d'".split(
+  "oui yes tout toute tous toutes all bouton button se s' definitivement permanently vraiment really veuillez please svp cliquer pour to je souhaite veux forcer force le la les l' d' et and ou or puis then".split(
     ' ',
   ),
 );
 /** Who asks or explains does not do it. */
 const EXPLAINS =
   /^(comment|pourquoi|aide|help|how|why|what|historique|history|liste|list|journal|log(?! ?(?:in|on|out|off)\b)|etat|statut|status|motif|raison|reason|date|nombre|impossible)\b/;
+/** Signs that say "and": "filtres, patient", "filtres/patient", but not "Ctrl + S" nor "D/C". */
+const AND =
+  /,\s+|\s*&\s*|(?<=\p{L}{3})\/(?=\p{L}{3})|(?<=\S)\s+\/\s+|(?<=\S)(?<!\b(?:ctrl|control|alt|maj|shift|cmd))\s+\+\s+/giu;
 /** "État : supprimer": what stands behind the name of a field is read by itself. */
 const NAMES =
   /^\s*(?:historique|history|liste|list|journal|log|[ée]tat|statut|status|motif|raison|reason|date|nombre|action)\s*:\s*(?=\S)/i;
@@ -107,7 +110,7 @@ export function readCommand(label: string): Command {
   const short = label.slice(0, MOST_LETTERS);
   const behind = short.replace(NAMES, '');
   if (behind !== short) return readCommand(behind);
-  const tokens = joinPieces(tokensOf(short));
+  const tokens = joinPieces(tokensOf(short.replace(AND, ' et ')));
   const text = tokens
     .map((token) => token.text)
     .join(' ')
@@ -204,9 +207,8 @@ function isHarmless(part: readonly Token[], verb: Verb): boolean {
   return (
     deedOf(first) !== null ||
     named?.danger === 'always' ||
-    // "Annuler / Retour", "Annuler F12": two names of one button, and its key.
-    (named !== null && LEAVES.has(named.does)) ||
-    KEY.test(first.text)
+    // "Annuler Retour", "Annuler F12": two names of one button, and its key.
+    (rest.length === 0 && ((named !== null && LEAVES.has(named.does)) || KEY.test(first.text)))
   );
 }
 
