@@ -6,6 +6,7 @@ import { type FramedLine, frameLine } from './frame-line';
 import { allGrammars } from './grammar/grammars';
 import { settleLoneOnes } from './grammar/lone-one';
 import { settleLine } from './grammar/settle-line';
+import { readDoubtfulAgain } from './read-again';
 import type { ReadLine } from './reading';
 import { type BatchLimits, recogniseText } from './recognise-text';
 import { cropKey, type RecognitionCache } from './recognition-cache';
@@ -55,7 +56,10 @@ async function recogniseCached(
   keys.forEach((key, index) => {
     if (!known.has(key)) fresh.set(key, crops[index]!);
   });
-  const read = await recogniseText(reader.recogniser, reader.characters, [...fresh.values()], pause, reader.batch);
+  const recognise = (some: readonly RgbImage[]) =>
+    recogniseText(reader.recogniser, reader.characters, some, pause, reader.batch);
+  const unread = [...fresh.values()];
+  const read = await readDoubtfulAgain(unread, await recognise(unread), recognise);
   const learnt = new Map([...fresh.keys()].map((key, index) => [key, read[index]!]));
   reader.cache.keep(learnt);
   return keys.map((key) => (known.get(key) ?? learnt.get(key))!);

@@ -1,0 +1,56 @@
+import type { RgbImage } from '@vigie/domain';
+import type { Recognition } from './ctc';
+
+/** A reading with a sign less sure than this is doubtful. */
+const DOUBTFUL = 0.75;
+/** Widths at which a doubtful line is looked at again: its columns fall otherwise on the recogniser's grid. */
+const STRETCHES = [0.9, 1.2] as const;
+
+/**
+ * Reads doubtful lines again, a little narrower and a little wider, and takes the reading whose least sure sign is surest:
+ * narrow letters that stand close ("rn", "ll") melt at one width and not at another. Depends on each crop alone.
+ */
+export async function readDoubtfulAgain(
+  crops: readonly RgbImage[],
+  first: readonly Recognition[],
+  read: (crops: readonly RgbImage[]) => Promise<readonly Recognition[]>,
+): Promise<Recognition[]> {
+  const best = [...first];
+  const doubtful = first.flatMap((reading, index) => (isDoubtful(reading) ? [index] : []));
+  if (doubtful.length === 0) return best;
+  const again = await read(STRETCHES.flatMap((by) => doubtful.map((index) => stretched(crops[index]!, by))));
+  again.forEach((reading, at) => {
+    const index = doubtful[at % doubtful.length]!;
+    if (leastSure(reading) > leastSure(best[index]!)) best[index] = reading;
+  });
+  return best;
+}
+
+/** A sign or two are as likely an icon, which has no better reading. */
+function isDoubtful(reading: Recognition): boolean {
+  return reading.glyphs.length > 2 && leastSure(reading) < DOUBTFUL;
+}
+
+function leastSure({ glyphs }: Recognition): number {
+  return glyphs.length === 0 ? 0 : Math.min(...glyphs.map(({ confidence }) => confidence));
+}
+
+/** Bilinear, along the line only. */
+function stretched(crop: RgbImage, by: number): RgbImage {
+  const width = Math.max(1, Math.round(crop.width * by));
+  const data = new Uint8Array(width * crop.height * 3);
+  for (let x = 0; x < width; x += 1) {
+    const place = Math.min(crop.width - 1, Math.max(0, ((x + 0.5) * crop.width) / width - 0.5));
+    const left = Math.floor(place);
+    const right = Math.min(crop.width - 1, left + 1);
+    const share = place - left;
+    for (let y = 0; y < crop.height; y += 1) {
+      for (let channel = 0; channel < 3; channel += 1) {
+        const one = crop.data[(y * crop.width + left) * 3 + channel]!;
+        const other = crop.data[(y * crop.width + right) * 3 + channel]!;
+        data[(y * width + x) * 3 + channel] = Math.round(one + (other - one) * share);
+      }
+    }
+  }
+  return { width, height: crop.height, data };
+}
