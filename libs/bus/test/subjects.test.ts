@@ -46,7 +46,12 @@ describe('the place of a delivered message', () => {
     const old = '$JS.ACK.FRAMES.perception.2.41.57.1700000000000000000.6';
     const recent = '$JS.ACK.hub.Abc123.FRAMES.perception.2.41.57.1700000000000000000.6.rnd';
     for (const reply of [old, recent]) {
-      expect(deliveryOf({ reply } as never)).toEqual({ attempt: 2, sequence: 41, pending: 6, storedAtMs: 1_700_000_000_000 });
+      expect(deliveryOf({ reply } as never)).toEqual({
+        attempt: 2,
+        sequence: 41,
+        pending: 6,
+        storedAtMs: 1_700_000_000_000,
+      });
     }
   });
 
