@@ -1,4 +1,4 @@
-import type { ElementType, Rect, Word } from '@vigie/domain';
+import type { ElementSource, ElementType, Rect, Word } from '@vigie/domain';
 
 /** Something that may be an element; the likeliest of those that overlap is kept. */
 export interface Candidate {
@@ -9,8 +9,8 @@ export interface Candidate {
   readonly words: readonly Word[];
 }
 
-/** Who says that there is an element: rules over pixels, our network, the accessibility tree, a vision language model. */
-export type CandidateSource = 'rules' | 'network' | 'tree' | 'vlm';
+/** Who says that there is an element. */
+export type CandidateSource = ElementSource;
 
 /** What one source says about an image. */
 export interface SourceCandidates {
