@@ -1,5 +1,6 @@
 import type { RgbImage } from '@vigie/domain';
 import type { Recognition } from './ctc';
+import { sampling } from './recogniser-input';
 
 /** A reading with a sign less sure than this is doubtful. */
 const DOUBTFUL = 0.75;
@@ -39,11 +40,11 @@ function leastSure({ glyphs }: Recognition): number {
 function stretched(crop: RgbImage, by: number): RgbImage {
   const width = Math.max(1, Math.round(crop.width * by));
   const data = new Uint8Array(width * crop.height * 3);
+  const columns = sampling(crop.width, width);
   for (let x = 0; x < width; x += 1) {
-    const place = Math.min(crop.width - 1, Math.max(0, ((x + 0.5) * crop.width) / width - 0.5));
-    const left = Math.floor(place);
-    const right = Math.min(crop.width - 1, left + 1);
-    const share = place - left;
+    const left = columns.low[x]!;
+    const right = columns.high[x]!;
+    const share = columns.weight[x]!;
     for (let y = 0; y < crop.height; y += 1) {
       for (let channel = 0; channel < 3; channel += 1) {
         const one = crop.data[(y * crop.width + left) * 3 + channel]!;

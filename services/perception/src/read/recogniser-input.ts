@@ -48,7 +48,8 @@ function mix(a: number, b: number, weight: number): number {
   return a + (b - a) * weight;
 }
 
-function sampling(from: number, to: number): { low: Int32Array; high: Int32Array; weight: Float32Array } {
+/** Bilinear: for each place along `to` the two of `from` that it lies between, and the share of the second. */
+export function sampling(from: number, to: number): { low: Int32Array; high: Int32Array; weight: Float32Array } {
   const low = new Int32Array(to);
   const high = new Int32Array(to);
   const weight = new Float32Array(to);
