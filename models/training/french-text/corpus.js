@@ -85,6 +85,13 @@ const TOWNS =
     ' ',
   );
 
+/** Signs that change what a number says, and stand apart from it. */
+const COMPARATORS = '< > ≤ ≥ < > ≤ ≥ = ± ~ + - – − ×'.split(' ');
+const HINTS =
+  'jj/mm/aaaa JJ/MM/AAAA jj/mm/aa hh:mm HH:MM hh:mm:ss mm/aaaa aaaa-mm-jj dd/mm/yyyy DD/MM/YYYY yyyy-mm-dd XX.X'.split(
+    ' ',
+  );
+
 function wordList(file) {
   if (!existsSync(file)) throw new Error(`${file} is missing: apt-get install wfrench wamerican`);
   return readFileSync(file, 'utf8')
@@ -94,6 +101,7 @@ function wordList(file) {
 
 function openCorpus(random) {
   const french = wordList(FRENCH);
+  const doubled = french.filter((word) => /rr|ll|tt|ff|mm|nn|ss|ii|rn|vv|cl/.test(word));
   const accented = french.filter((word) => /[^\x20-\x7e]/.test(word));
   const english = wordList(ENGLISH);
   const any = (list) => list[Math.floor(random() * list.length)];
@@ -213,7 +221,59 @@ function openCorpus(random) {
         /[’' ]/g,
         '-',
       )}${any(['', `_${int(1, 99)}`, `-${int(2019, 2027)}`])}.${any(['csv', 'txt', 'pdf', 'odt', 'png', 'xml', 'hl7', 'dcm', 'conf', 'log'])}`;
+  const letter = () =>
+    any([
+      'B',
+      'C',
+      'D',
+      'E',
+      'F',
+      'G',
+      'H',
+      'I',
+      'K',
+      'L',
+      'O',
+      'R',
+      'T',
+      'X',
+      'a',
+      'b',
+      'g',
+      'j',
+      'l',
+      'm',
+      's',
+      'x',
+      'à',
+      'y',
+      'é',
+    ]);
+  const compared = () => `${any(COMPARATORS)} ${any([number, decimal, dose])()}`;
+  const blood = () =>
+    `${any(['A', 'B', 'AB', 'O', 'O', 'Rh', 'AgHBs', 'K', 'RAI', 'D', 'C'])}${any([' ', ' ', ''])}${any(['+', '-', '–', '−', '(+)', '(-)'])}`;
+  /** A sign or letter that nothing stands close to: the recogniser has to learn that one alone is text, too. */
+  const apart = () =>
+    any([
+      () => `${number()} ${letter()}`,
+      () => `${letter()} ${number()}`,
+      () => `${letter()} ${letter()}`,
+      () => `${any(LABELS)} ${letter()}`,
+      () => `${letter()} ${any(LABELS)}`,
+      () => `${word()} ${letter()} ${word()}`,
+      () => `${word()} ${any(COMPARATORS)} ${word()}`,
+      () => `${number()} ${any([...COMPARATORS, '/', '/', '*', '%', ':', 'x'])} ${number()}`,
+      () => `${any(LABELS)} ${any(['*', '+', '-', '>', '<', '×', '/', '!', '?', '%', '#', '&', '•', '|'])}`,
+    ])();
   const kinds = [
+    [9, compared],
+    [6, () => `${any([any(LABELS), any(MIXED), word()])}${any(['', ' :'])} ${compared()}`],
+    [5, blood],
+    [3, () => `${any(['Groupe', 'Groupe sanguin', 'Rhésus', 'Résultat', 'Kell'])}${any(['', ' :'])} ${blood()}`],
+    [9, apart],
+    [3, () => any(HINTS)],
+    [1, () => `${any(LABELS)} (${any(HINTS)})`],
+    [5, () => any([(text) => text, capital, (text) => text.toLocaleUpperCase('fr')])(any(doubled))],
     [14, prose],
     [6, elided],
     [5, () => String(int(0, 9))],

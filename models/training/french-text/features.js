@@ -2,7 +2,7 @@
  * What the frozen backbone sees in each line, kept once: training then needs the head alone. A shard of lines becomes
  * `<folder>/features/NNNNN.bin`, per line 480 × 3 × T values as signed bytes (value × 127 / its channel's scale, clipped), T = the
  * columns of its bucket of width, as in the product; and `NNNNN.json` with text and T. The scales are measured on the first shard: `scales.json`. Resumable, and follows a `cut-lines.js` that is still running.
- * Usage: node features.js FOLDER PAGES
+ * Usage: node features.js FOLDER PAGES [FIRST]
  */
 const { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
@@ -21,13 +21,13 @@ const WITHIN = 0.999;
 /** Wider lines than this would need too much memory at once, and are rare. */
 const WIDEST = 1600;
 
-async function main([folder, pages]) {
+async function main([folder, pages, first = '0']) {
   mkdirSync(path.join(folder, 'features'), { recursive: true });
   const session = await ort.InferenceSession.create(path.join(folder, 'backbone.onnx'), {
     intraOpNumThreads: 1,
     extra: { session: { intra_op: { allow_spinning: '0' } } },
   });
-  for (let page = 0; page < Number(pages); page += 1) {
+  for (let page = Number(first); page < Number(first) + Number(pages); page += 1) {
     const shard = String(page).padStart(5, '0');
     const out = path.join(folder, 'features', shard);
     if (existsSync(`${out}.json`)) continue;

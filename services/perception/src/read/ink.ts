@@ -88,7 +88,7 @@ function wipeBorders(mask: Uint8Array, wiped: Uint8Array, width: number, height:
 }
 
 /** Ink in each column. */
-export function columnProfile(ink: Ink): Uint16Array {
+function columnProfile(ink: Ink): Uint16Array {
   const profile = new Uint16Array(ink.width);
   for (let y = 0; y < ink.height; y += 1) {
     for (let x = 0; x < ink.width; x += 1) profile[x]! += ink.mask[y * ink.width + x]!;
@@ -109,4 +109,26 @@ export function inkedRows(ink: Ink, from: number, to: number): { top: number; bo
     }
   }
   return top < 0 ? null : { top, bottom };
+}
+
+/** Neighbouring columns, from `left` up to and without `right`. */
+export interface Run {
+  readonly left: number;
+  readonly right: number;
+}
+
+/** The runs of columns with ink between two columns (last excluded), from left to right. */
+export function inkRuns(ink: Ink, from: number, to: number): Run[] {
+  const profile = columnProfile(ink);
+  const runs: Run[] = [];
+  let left = -1;
+  for (let x = from; x <= to; x += 1) {
+    const inked = x < to && profile[x]! > 0;
+    if (inked && left < 0) left = x;
+    if (!inked && left >= 0) {
+      runs.push({ left, right: x });
+      left = -1;
+    }
+  }
+  return runs;
 }

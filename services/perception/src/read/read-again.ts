@@ -1,34 +1,52 @@
 import type { RgbImage } from '@vigie/domain';
 import type { Recognition } from './ctc';
+import { findInk, type Ink } from './ink';
 import { sampling } from './recogniser-input';
+import { unreadInk } from './unread-ink';
 
 /** A reading with a sign less sure than this is doubtful. */
 const DOUBTFUL = 0.75;
+/** A sign less sure than this does not account for ink that nothing was read for before. */
+const ACCOUNTS = 0.5;
 /** Widths at which a doubtful line is looked at again: its columns fall otherwise on the recogniser's grid. */
 const STRETCHES = [0.9, 1.2] as const;
 
 /**
- * Reads doubtful lines again, a little narrower and a little wider, and takes the reading whose least sure sign is surest:
- * narrow letters that stand close ("rn", "ll") melt at one width and not at another. Depends on each crop alone.
+ * Reads doubtful lines again, a little narrower and a little wider, and takes the reading that leaves least ink unread, and of
+ * these the one whose least sure sign is surest: narrow letters that stand close ("rn", "ll") melt at one width and not at
+ * another, and a lone O that is taken for a picture at one is a letter at another. Depends on each crop alone.
  */
 export async function readDoubtfulAgain(
   crops: readonly RgbImage[],
   first: readonly Recognition[],
   read: (crops: readonly RgbImage[]) => Promise<readonly Recognition[]>,
 ): Promise<Recognition[]> {
-  const best = [...first];
-  const doubtful = first.flatMap((reading, index) => (isDoubtful(reading) ? [index] : []));
-  if (doubtful.length === 0) return best;
-  const again = await read(STRETCHES.flatMap((by) => doubtful.map((index) => stretched(crops[index]!, by))));
-  again.forEach((reading, at) => {
-    const index = doubtful[at % doubtful.length]!;
-    if (leastSure(reading) > leastSure(best[index]!)) best[index] = reading;
-  });
-  return best;
+  const inks = crops.map((crop) => findInk(crop));
+  const best = first.map((reading, index) => ({ reading, left: unread(inks[index]!, reading) }));
+  const doubtful = best.flatMap(({ reading, left }, index) => (left > 0 || isUnsure(reading) ? [index] : []));
+  if (doubtful.length > 0) {
+    const again = await read(STRETCHES.flatMap((by) => doubtful.map((index) => stretched(crops[index]!, by))));
+    again.forEach((reading, at) => {
+      const index = doubtful[at % doubtful.length]!;
+      const left = unread(inks[index]!, reading);
+      const off = left - best[index]!.left;
+      if (off < 0 || (off === 0 && leastSure(reading) > leastSure(best[index]!.reading)))
+        best[index] = { reading, left };
+    });
+  }
+  return best.map(({ reading }) => reading);
+}
+
+function unread(ink: Ink, { glyphs }: Recognition): number {
+  const sure = glyphs.filter(({ confidence }) => confidence >= ACCOUNTS);
+  return unreadInk(
+    ink,
+    sure.map(({ at }) => at),
+  ).length;
 }
 
 /** A sign or two are as likely an icon, which has no better reading. */
-function isDoubtful(reading: Recognition): boolean {
+function isUnsure(reading: Recognition): boolean {
   return reading.glyphs.length > 2 && leastSure(reading) < DOUBTFUL;
 }
 

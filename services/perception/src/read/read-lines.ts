@@ -12,6 +12,7 @@ import { type BatchLimits, recogniseText } from './recognise-text';
 import { cropKey, type RecognitionCache } from './recognition-cache';
 import { splitWords } from './split-words';
 import { DIGITS_UNREAD, readSkippedDigits } from './unread-digits';
+import { SIGN_UNREAD, unreadInk } from './unread-ink';
 
 /** What reading lines needs. `pause` is called between batches and may throw to give up. */
 export interface LineReader {
@@ -77,10 +78,12 @@ const GRAMMARS = allGrammars();
 
 function toLine(region: Rect, line: FramedLine, recognition: Recognition): ReadLine | null {
   if (isIcon(recognition)) return null;
-  const doubts: Doubt[] = [];
+  const inImage = (box: Rect) => ({ ...box, x: box.x + line.origin.x, y: box.y + line.origin.y });
+  const places = recognition.glyphs.map(({ at }) => at);
+  const doubts: Doubt[] = unreadInk(line.ink, places).map((box) => ({ code: SIGN_UNREAD, box: inImage(box) }));
   const pieces = splitWords(recognition, line.ink).map((word) => {
     const { piece, doubtful } = readSkippedDigits(word, line.ink);
-    const box = { ...word.box, x: word.box.x + line.origin.x, y: word.box.y + line.origin.y };
+    const box = inImage(word.box);
     if (doubtful) doubts.push({ code: DIGITS_UNREAD, box });
     return { ...piece, box };
   });

@@ -1,6 +1,6 @@
 import type { Rect } from '@vigie/domain';
 import type { Glyph, Recognition } from './ctc';
-import { columnProfile, type Ink, inkedRows } from './ink';
+import { type Ink, inkedRows, inkRuns, type Run } from './ink';
 
 /** A word of a line; the box is in pixels of the crop. */
 export interface WordPiece {
@@ -9,11 +9,6 @@ export interface WordPiece {
   readonly confidence: number;
   /** The signs of which the text was read; only until the line is settled. */
   readonly glyphs?: readonly Glyph[];
-}
-
-interface Gap {
-  readonly left: number;
-  readonly right: number;
 }
 
 /**
@@ -39,12 +34,11 @@ const SURE_SPACE = 0.5;
 export function splitWords(reading: Recognition, ink: Ink): WordPiece[] {
   const letters = reading.glyphs.map((glyph) => ({ ...glyph, x: glyph.at * ink.width }));
   if (letters.length === 0) return [];
-  const profile = columnProfile(ink);
-  const extent = inkExtent(profile);
-  if (!extent) return [];
+  const runs = inkRuns(ink, 0, ink.width);
+  if (runs.length === 0) return [];
   const rows = inkedRows(ink, 0, ink.width)!;
   const height = rows.bottom - rows.top + 1;
-  const gaps = gapsOf(profile, extent);
+  const gaps = gapsOf(runs);
   const spaces = reading.spaces.map(({ at, probability }) => ({ x: at * ink.width, probability }));
   const cuts = chooseCuts(
     gaps,
@@ -52,7 +46,7 @@ export function splitWords(reading: Recognition, ink: Ink): WordPiece[] {
     letters.map(({ x }) => x),
     height,
   );
-  const edges = [extent.left, ...cuts.flatMap((gap) => [gap.left, gap.right]), extent.right];
+  const edges = [runs[0]!.left, ...cuts.flatMap((gap) => [gap.left, gap.right]), runs.at(-1)!.right];
   const pieces: WordPiece[] = [];
   for (let at = 0; at < edges.length; at += 2) {
     const left = edges[at]!;
@@ -72,25 +66,9 @@ export function splitWords(reading: Recognition, ink: Ink): WordPiece[] {
   return pieces;
 }
 
-function inkExtent(profile: Uint16Array): Gap | null {
-  let left = 0;
-  let right = profile.length;
-  while (left < right && profile[left] === 0) left += 1;
-  while (right > left && profile[right - 1] === 0) right -= 1;
-  return right > left ? { left, right } : null;
-}
-
-function gapsOf(profile: Uint16Array, extent: Gap): Gap[] {
-  const gaps: Gap[] = [];
-  let start = -1;
-  for (let x = extent.left; x < extent.right; x += 1) {
-    if (profile[x] === 0 && start < 0) start = x;
-    if (profile[x] !== 0 && start >= 0) {
-      gaps.push({ left: start, right: x });
-      start = -1;
-    }
-  }
-  return gaps;
+/** The columns without ink between two runs. */
+function gapsOf(runs: readonly Run[]): Run[] {
+  return runs.slice(1).map(({ left }, at) => ({ left: runs[at]!.right, right: left }));
 }
 
 interface Space {
@@ -98,10 +76,10 @@ interface Space {
   readonly probability: number;
 }
 
-function chooseCuts(gaps: readonly Gap[], spaces: readonly Space[], letters: readonly number[], height: number): Gap[] {
-  const meant = (gap: Gap, space: Space) =>
+function chooseCuts(gaps: readonly Run[], spaces: readonly Space[], letters: readonly number[], height: number): Run[] {
+  const meant = (gap: Run, space: Space) =>
     distance(gap, space.x) <= HINT_REACH * height && !letters.some((x) => between(x, gap, space.x));
-  const chosen = new Set<Gap>(
+  const chosen = new Set<Run>(
     gaps.filter((gap) =>
       endsWord(
         gap,
@@ -114,7 +92,7 @@ function chooseCuts(gaps: readonly Gap[], spaces: readonly Space[], letters: rea
     if (space.probability < SURE_SPACE) continue;
     const near = gaps.filter((gap) => meant(gap, space));
     if (near.some((gap) => chosen.has(gap))) continue;
-    const best = near.reduce<Gap | null>(
+    const best = near.reduce<Run | null>(
       (widest, gap) => (width(gap) > (widest ? width(widest) : 0) ? gap : widest),
       null,
     );
@@ -123,7 +101,7 @@ function chooseCuts(gaps: readonly Gap[], spaces: readonly Space[], letters: rea
   return [...chosen].sort((a, b) => a.left - b.left);
 }
 
-function endsWord(gap: Gap, spaces: readonly Space[], height: number): boolean {
+function endsWord(gap: Run, spaces: readonly Space[], height: number): boolean {
   const rule = GAP_RULES.find((one) => width(gap) >= one.width * height);
   if (!rule) return false;
   if (rule.probability === 0) return true;
@@ -131,15 +109,15 @@ function endsWord(gap: Gap, spaces: readonly Space[], height: number): boolean {
 }
 
 /** A letter between a gap's middle and a hint says that the hint is of another gap: the comma before a space. */
-function between(x: number, gap: Gap, space: number): boolean {
+function between(x: number, gap: Run, space: number): boolean {
   const middle = (gap.left + gap.right) / 2;
   return (x > middle && x < space) || (x < middle && x > space);
 }
 
-function width(gap: Gap): number {
+function width(gap: Run): number {
   return gap.right - gap.left;
 }
 
-function distance(gap: Gap, x: number): number {
+function distance(gap: Run, x: number): number {
   return Math.max(0, gap.left - x, x - gap.right);
 }

@@ -1,5 +1,5 @@
 import type { Glyph } from './ctc';
-import { columnProfile, type Ink, inkedRows } from './ink';
+import { type Ink, inkedRows, inkRuns, type Run } from './ink';
 import type { WordPiece } from './split-words';
 
 /** Of a number with ink that no sign was read for, and that is not plainly the digit beside it once more. */
@@ -12,12 +12,6 @@ const LOW = '.,-';
 /** Ink is a digit's from this share of the number's height, and of the middle digit's width. */
 const TALL = 0.6;
 const WIDE = 0.6;
-
-interface Run {
-  readonly left: number;
-  /** Exclusive. */
-  readonly right: number;
-}
 
 /**
  * Equal signs beside one another can melt into one in CTC ("4000" read as "400"). The pixels tell: parts of a number's
@@ -51,18 +45,7 @@ export function readSkippedDigits(
 }
 
 function tallRuns(ink: Ink, within: Run, height: number): Run[] {
-  const profile = columnProfile(ink);
-  const runs: Run[] = [];
-  let left = -1;
-  for (let x = within.left; x <= within.right; x += 1) {
-    const inked = x < within.right && profile[x]! > 0;
-    if (inked && left < 0) left = x;
-    if (!inked && left >= 0) {
-      runs.push({ left, right: x });
-      left = -1;
-    }
-  }
-  const tall = runs.filter((run) => {
+  const tall = inkRuns(ink, within.left, within.right).filter((run) => {
     const rows = inkedRows(ink, run.left, run.right)!;
     return rows.bottom - rows.top + 1 >= TALL * height;
   });

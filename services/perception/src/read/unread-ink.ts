@@ -1,0 +1,77 @@
+import type { Rect } from '@vigie/domain';
+import { type Ink, inkedRows, inkRuns, type Run } from './ink';
+
+/** Ink of the size of letters, apart from the others, that no sign was read for. */
+export const SIGN_UNREAD = 'SIGN_UNREAD';
+
+/** Ink this far from its neighbours, in heights of the line's ink, stands apart: a sign must have been read for it. */
+const APART = 0.28;
+/** A sign that stands alone is at most this wide, in heights of the line's ink; wider ones are pictures. */
+const WIDEST = 1.2;
+/** Less ink than this, in squares of the height of the line's ink, is a speck. */
+const LEAST_INK = 0.03;
+
+/** A figure that is inked over more than this share of all four sides is a check box; the curve of an O or D is not. */
+const FRAME_SIDE = 0.6;
+
+/**
+ * Parts of a line that stand apart, look like signs and have none read in them: `O` and `<` are circles and angles, too, which
+ * stand beside texts as pictures, and a recogniser passes over pictures. Signs are given by their places, 0 … 1 along
+ * the line. Boxes are in pixels of `ink`.
+ */
+export function unreadInk(ink: Ink, places: readonly number[]): Rect[] {
+  if (places.length === 0) return [];
+  const all = inkedRows(ink, 0, ink.width);
+  if (!all) return [];
+  const height = all.bottom - all.top + 1;
+  const parts = partsOf(inkRuns(ink, 0, ink.width), APART * height);
+  const read = new Set(places.map((place) => nearest(parts, place * ink.width)));
+  const seen = rowsOf(ink, [...read]);
+  // Where dashes and dots alone were read, letters may be as high as the line.
+  const band = seen.bottom - seen.top + 1 < height / 2 ? all : seen;
+  return parts
+    .filter((part) => !read.has(part) && part.right - part.left <= WIDEST * height)
+    .map((part) => boxOf(ink, part))
+    .filter((box) => box.y >= band.top - 1 && box.y + box.height <= band.bottom + 2)
+    .filter((box) => inkIn(ink, box) >= Math.max(3, LEAST_INK * height * height) && !isFrame(ink, box));
+}
+
+function partsOf(runs: readonly Run[], gap: number): Run[] {
+  const parts: Run[] = [];
+  for (const run of runs) {
+    const last = parts.at(-1);
+    if (last && run.left - last.right < gap) parts[parts.length - 1] = { left: last.left, right: run.right };
+    else parts.push(run);
+  }
+  return parts;
+}
+
+function nearest(parts: readonly Run[], x: number): Run {
+  const off = (part: Run) => Math.max(0, part.left - x, x - part.right);
+  return parts.reduce((best, part) => (off(part) < off(best) ? part : best));
+}
+
+function rowsOf(ink: Ink, parts: readonly Run[]): { top: number; bottom: number } {
+  const rows = parts.map(({ left, right }) => inkedRows(ink, left, right)!);
+  return { top: Math.min(...rows.map(({ top }) => top)), bottom: Math.max(...rows.map(({ bottom }) => bottom)) };
+}
+
+function boxOf(ink: Ink, { left, right }: Run): Rect {
+  const { top, bottom } = inkedRows(ink, left, right)!;
+  return { x: left, y: top, width: right - left, height: bottom - top + 1 };
+}
+
+function isFrame(ink: Ink, { x, y, width, height }: Rect): boolean {
+  if (width < 5 || height < 5) return false;
+  const across = [y, y + height - 1].map((row) => ({ x, y: row, width, height: 1 }));
+  const down = [x, x + width - 1].map((column) => ({ x: column, y, width: 1, height }));
+  return [...across, ...down].every((side) => inkIn(ink, side) > FRAME_SIDE * Math.max(side.width, side.height));
+}
+
+function inkIn(ink: Ink, { x, y, width, height }: Rect): number {
+  let sum = 0;
+  for (let row = y; row < y + height; row += 1) {
+    for (let at = x; at < x + width; at += 1) sum += ink.mask[row * ink.width + at]!;
+  }
+  return sum;
+}
