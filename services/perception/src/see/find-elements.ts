@@ -116,6 +116,10 @@ function holdsList(box: Rect, lists: readonly List[]): boolean {
   return lists.some(({ rows }) => rows.filter((row) => contains(box, row.box)).length >= 2);
 }
 
+function isToggle({ type }: Candidate): boolean {
+  return type === 'checkbox' || type === 'radio';
+}
+
 /** Of candidates that mean the same place the first finder's stays; a link inside a control is the control's text. */
 function settle(candidates: readonly Candidate[]): Candidate[] {
   const kept: Candidate[] = [];
@@ -124,7 +128,9 @@ function settle(candidates: readonly Candidate[]): Candidate[] {
       (other) =>
         rectIou(other.box, candidate.box) > 0.5 ||
         (candidate.type === 'link' && centreIn(candidate.box, other.box)) ||
+        (candidate.type === 'link' && isToggle(other) && candidate.words.every((word) => other.words.includes(word))) ||
         (candidate.type === 'button' && candidate.words.length === 0 && isPartOfField(candidate.box, other)) ||
+        (candidate.type === 'button' && candidate.words.length === 0 && isToggle(other) && centreIn(other.box, candidate.box)) ||
         (candidate.type !== 'link' && other.type === 'tab' && contains(other.box, candidate.box)),
     );
     if (!taken) kept.push(candidate);

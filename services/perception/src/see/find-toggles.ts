@@ -1,10 +1,11 @@
-import { type Rect, rectIntersection, rectUnion, type Word } from '@vigie/domain';
+import { type Rect, type RgbImage, rectIntersection, rectUnion, type Word } from '@vigie/domain';
 import type { Candidate } from '../fuse/candidate';
 import { clampRect, growRect } from '../pixels/crop';
-import { around, brightness, colourAt, colourDistance, inkBounds, medianColour, saturation } from './colours';
+import { around, brightness, medianColour, saturation } from './colours';
 import type { Pane } from './panes';
 import type { Colour } from './regions';
 import { centreIn, contains, type Scene } from './scene';
+import { lettersIn, marksWithin, type ToggleMark } from './toggle-marks';
 
 /** Side of the inside of a check box or radio button, pixels. */
 const LEAST = 7;
@@ -22,8 +23,17 @@ const ALIKE = 3;
 const MOST_BUTTON = 44;
 /** Outlines differ from their ground by more than one of these; some toolkits draw them very pale. */
 const INKS = [36, 12];
-/** How far before a text its mark may start, pixels; a near one first. */
-const REACHES = [28, 38];
+/** How far before a text its mark may start, pixels. */
+const REACH = 38;
+/** The inside of a mark is this near to its outline at most, pixels. */
+const OUTLINE = 5;
+/** Title bars are no higher, pixels. */
+const MOST_TITLE = 48;
+/** Words this far apart are two texts, pixels: a mark fits between them. */
+const APART = 12;
+/** A round mark is that much higher than letters, and stands this far before them, pixels. */
+const LARGER = 1.15;
+const LETTER_GAP = 3;
 
 interface Toggle {
   readonly mark: Rect;
@@ -88,132 +98,89 @@ function isOnButton({ mark, label }: Toggle, scene: Scene): boolean {
 function toggleOf(scene: Scene, pane: Pane): Toggle | null {
   const { width, height } = pane.box;
   if (width < LEAST || height < LEAST || width > MOST || height > MOST || Math.abs(width - height) > 2) return null;
-  const mark = growRect(pane.box, 1);
+  const inside = growRect(pane.box, 1);
+  const ground = medianColour(scene.image, around(inside, 3));
+  const outline = outlineOf(scene, inside, ground);
+  const mark = outline?.box ?? inside;
+  const letter = scene.words.some(({ box }) => rectIntersection(box, mark).width > 0);
   if (scene.words.some((word) => coversMark(word, mark))) return null;
+  if (letter && !isLarge(scene.image, mark, ground, INKS[0]!)) return null;
   const label = labelOf(scene.words, mark);
-  if (!isLabel(label) || isTitle(medianColour(scene.image, around(mark, 3)))) return null;
+  if (!isLabel(label) || isTitle(scene, mark, ground)) return null;
+  if (outline) return { ...looksOf(scene, outline), label };
   const type = pane.squareness < ROUND ? 'radio' : 'checkbox';
   return { type, mark, label, browser: mark.width <= BROWSER_SIDE && (pane.squareness < SHARP || scene.lossy) };
 }
 
-/** Ticked marks whose tick breaks their ground apart: something square or round right before a line's first word. */
-function markedTexts(scene: Scene, taken: readonly Rect[]): Toggle[] {
-  return startsOfLines(scene.words).flatMap((word) => {
-    const mark = markBefore(scene, word);
-    if (!mark || taken.some((other) => centreIn(mark.box, growRect(other, 4)))) return [];
-    const label = labelOf(scene.words, mark.box);
-    return isLabel(label)
-      ? [
-          {
-            mark: mark.box,
-            type: mark.type,
-            label,
-            browser: mark.box.width <= BROWSER_SIDE && (mark.browser || scene.lossy),
-          },
-        ]
-      : [];
-  });
+function looksOf(scene: Scene, { box, type, rounded }: ToggleMark): Omit<Toggle, 'label'> {
+  return { mark: box, type, browser: box.width <= BROWSER_SIDE && (rounded || scene.lossy) };
 }
 
-/** The first word of each line, and the second one after a lone sign: that may be a tick that was read. */
-function startsOfLines(words: readonly Word[]): Word[] {
+/** What is drawn around the inside of a mark. */
+function outlineOf({ image }: Scene, inside: Rect, ground: Colour): ToggleMark | null {
+  for (const ink of INKS) {
+    const [mark] = marksWithin(image, growRect(inside, OUTLINE), ground, ink).filter(({ box }) =>
+      centreIn(inside, box),
+    );
+    if (mark) return mark;
+  }
+  return null;
+}
+
+/** Ticked marks whose tick breaks their ground apart: something square or round right before a text. */
+function markedTexts(scene: Scene, taken: readonly Rect[]): Toggle[] {
+  const found: Toggle[] = [];
+  for (const word of startsOfTexts(scene.words)) {
+    const mark = markBefore(scene, word);
+    if (!mark || taken.some((other) => centreIn(mark.box, growRect(other, 4)))) continue;
+    if (found.some((other) => centreIn(mark.box, other.mark))) continue;
+    const label = labelOf(scene.words, mark.box);
+    if (isLabel(label)) found.push({ ...looksOf(scene, mark), label });
+  }
+  return found;
+}
+
+/** The first words of lines and of texts that stand apart in them. */
+function startsOfTexts(words: readonly Word[]): Word[] {
   const lines = new Map<number, Word[]>();
   for (const word of words) lines.set(word.line, [...(lines.get(word.line) ?? []), word]);
   return [...lines.values()].flatMap((line) => {
-    const [first, second] = [...line].sort((a, b) => a.box.x - b.box.x);
-    return second && first!.text.length === 1 ? [first!, second] : [first!];
+    const row = [...line].sort((a, b) => a.box.x - b.box.x);
+    return row.filter((word, index) => {
+      const before = row[index - 1];
+      // A mark may have been read as a sign.
+      return !before || before.text.length === 1 || word.box.x - before.box.x - before.box.width > APART;
+    });
   });
 }
 
-function markBefore(scene: Scene, word: Word): { box: Rect; type: Toggle['type']; browser: boolean } | null {
-  for (const reach of REACHES) {
-    const found = markWithin(scene, word, reach);
-    if (found) return found;
-  }
-  return null;
-}
-
-function markWithin(
-  scene: Scene,
-  word: Word,
-  reach: number,
-): { box: Rect; type: Toggle['type']; browser: boolean } | null {
+/** The mark nearest to the start of a text. A reader may take it for a part of the first word. */
+function markBefore(scene: Scene, { box }: Word): ToggleMark | null {
   const { image } = scene;
-  const middle = word.box.y + word.box.height / 2;
-  const within = clampRect({ x: word.box.x - reach, y: middle - 13, width: reach - 2, height: 26 }, image);
-  if (within.width < 12 || within.height < 12) return null;
+  const middle = Math.round(box.y + box.height / 2);
   const ground = medianColour(
     image,
-    [0.1, 0.3, 0.5, 0.7, 0.9].map((share) => [word.box.x - 2, within.y + within.height * share] as const),
+    [-34, -26, -18, -10, -2].flatMap((by) => [middle - 12, middle + 12].map((y) => [box.x + by, y] as const)),
   );
-  if (isTitle(ground)) return null;
+  if (isTitle(scene, box, ground)) return null;
+  const zone = { x: box.x - REACH, y: middle - 14, width: REACH + Math.round(2.6 * box.height), height: 28 };
   for (const ink of INKS) {
-    const box = inkBounds(image, within, ground, ink);
-    if (!box || box.width < 11 || box.width > MOST || Math.abs(box.width - box.height) > 2) continue;
-    if (box.x <= within.x || box.y <= within.y || box.y + box.height >= within.y + within.height) continue;
-    const shape = shapeOf(scene, box, ground, ink * 0.7);
-    if (shape) return { box, ...shape };
+    const near = marksWithin(image, zone, ground, ink).filter((mark) => mark.box.x <= box.x + 3);
+    const mark = near.sort((a, b) => b.box.x - a.box.x)[0];
+    if (mark) return mark.box.x + mark.box.width < box.x || isLarge(image, mark.box, ground, ink) ? mark : null;
   }
   return null;
 }
 
-/** Square when its whole outline is drawn, round when the middles of its sides are drawn and its corners are not. */
-function shapeOf(
-  scene: Scene,
-  box: Rect,
-  ground: Colour,
-  least: number,
-): { type: Toggle['type']; browser: boolean } | null {
-  const drawn = (x: number, y: number) => colourDistance(colourAt(scene.image, x, y), ground) > least;
-  const right = box.x + box.width - 1;
-  const bottom = box.y + box.height - 1;
-  const sides = (from: number, to: number) => {
-    let inked = 0;
-    let all = 0;
-    for (let at = from; at < to; at += 1) {
-      for (const [x, y] of [
-        [box.x + at, box.y],
-        [box.x + at, bottom],
-        [box.x, box.y + at],
-        [right, box.y + at],
-      ] as const) {
-        all += 1;
-        if (drawn(x, y)) inked += 1;
-      }
-    }
-    return inked / all;
-  };
-  const corners = [
-    [box.x, box.y],
-    [right, box.y],
-    [box.x, bottom],
-    [right, bottom],
-  ] as const;
-  const inner = [
-    [box.x + 1, box.y + 1],
-    [right - 1, box.y + 1],
-    [box.x + 1, bottom - 1],
-    [right - 1, bottom - 1],
-  ] as const;
-  const cornersDrawn = corners.filter(([x, y]) => drawn(x, y)).length;
-  // Sharp corners, or round ones whose insides are drawn.
-  const square = cornersDrawn === 4 || inner.every(([x, y]) => drawn(x, y));
-  if (sides(3, box.width - 3) > 0.9 && square) {
-    return { type: 'checkbox', browser: cornersDrawn < 2 };
-  }
-  const third = Math.floor(box.width / 2) - 1;
-  // A circle is drawn at its diagonals too, a cross is not.
-  const inset = Math.round(0.146 * (box.width - 1));
-  const near = (x: number, y: number) => drawn(x, y) || drawn(x + 1, y) || drawn(x - 1, y) || drawn(x, y + 1);
-  const diagonals = [
-    [box.x + inset, box.y + inset],
-    [right - inset, box.y + inset],
-    [box.x + inset, bottom - inset],
-    [right - inset, bottom - inset],
-  ] as const;
-  if (!diagonals.every(([x, y]) => near(x, y))) return null;
-  const round = sides(third, box.width - third) > 0.9 && inner.every(([x, y]) => !drawn(x, y)) && cornersDrawn === 0;
-  return round ? { type: 'radio', browser: false } : null;
+/** Round letters are as high as those after them and stand near to them; radio buttons are larger. */
+function isLarge(image: RgbImage, mark: Rect, ground: Colour, ink: number): boolean {
+  const x = mark.x + mark.width;
+  const beside = clampRect({ x, y: mark.y - 4, width: Math.round(3 * mark.width), height: mark.height + 8 }, image);
+  const letters = lettersIn(image, beside, ground, ink).sort((a, b) => a.x - b.x);
+  const [first] = letters;
+  if (!first) return true;
+  const highest = Math.max(...letters.slice(0, 4).map(({ height }) => height));
+  return first.x >= LETTER_GAP && mark.height >= LARGER * highest;
 }
 
 /** The mark is a letter's inside, unless the reader took the mark itself for the first letter of a word. */
@@ -229,9 +196,10 @@ function isLabel(words: readonly Word[]): boolean {
   return words.some((word) => /[\p{L}\p{N}]{2}/u.test(word.text));
 }
 
-/** Title bars are dark and coloured; what stands there before a text is the program's icon. */
-function isTitle(ground: Colour): boolean {
-  return saturation(ground) > 0.5 && brightness(ground) < 140;
+/** Title bars are dark and coloured, and low; what stands there before a text is the program's icon. */
+function isTitle(scene: Scene, mark: Rect, ground: Colour): boolean {
+  if (saturation(ground) <= 0.5 || brightness(ground) >= 140) return false;
+  return !scene.panels.some(({ box }) => box.height > MOST_TITLE && contains(box, mark));
 }
 
 /** Words of one line to the right of the mark, up to the first wide gap. */
