@@ -17,6 +17,10 @@ const STRAIGHT = 0.7;
 /** Rows near an edge that may hold the straight one (corners, ringing). */
 const EDGE_ROWS = 3;
 
+/** Controls with half circles for ends are no higher, pixels; and how far anti-aliasing takes such an end back. */
+const MOST_STADIUM = 64;
+const ROUNDING = 2.5;
+
 /** The region as a pane, or null when its outline is no rectangle. */
 export function paneOf(region: Region): Pane | null {
   const { box } = region;
@@ -26,12 +30,30 @@ export function paneOf(region: Region): Pane | null {
     if (region.left[row]! <= box.x + slack && region.right[row]! >= box.x + box.width - 1 - slack) reaching += 1;
   }
   const small = Math.max(box.width, box.height) <= 24;
+  if (!small && isStadium(region)) return paneIn(region);
   if (reaching < (small ? 0.4 : STRAIGHT) * box.height) return null;
   const top = widest(region, 0, small ? box.height >> 1 : EDGE_ROWS);
   const bottom = widest(region, box.height - (small ? box.height >> 1 : EDGE_ROWS), box.height);
   if (top < STRAIGHT * box.width || bottom < STRAIGHT * box.width) return null;
-  const squareness = Math.min(region.filled[0]!, region.filled[box.height - 1]!) / box.width;
-  return { box, colour: region.colour, filling: region.area / (box.width * box.height), squareness };
+  return paneIn(region);
+}
+
+function paneIn({ box, colour, area, filled }: Region): Pane {
+  const squareness = Math.min(filled[0]!, filled[box.height - 1]!) / box.width;
+  return { box, colour, filling: area / (box.width * box.height), squareness };
+}
+
+/** Its outline lies between its box and the largest shape in it with half circles for ends. */
+function isStadium({ box, left, right }: Region): boolean {
+  if (box.height > MOST_STADIUM || box.width < 1.2 * box.height) return false;
+  const radius = box.height / 2;
+  let outside = 0;
+  for (let row = 0; row < box.height; row += 1) {
+    const off = Math.abs(row + 0.5 - radius);
+    const most = radius - Math.sqrt(radius * radius - off * off) + ROUNDING;
+    if (left[row]! - box.x > most || box.x + box.width - 1 - right[row]! > most) outside += 1;
+  }
+  return outside <= 0.08 * box.height;
 }
 
 function widest(region: Region, from: number, to: number): number {
