@@ -32,7 +32,7 @@ export const FINDERS = {
 /** What the rules say of an image. */
 export interface Ruled {
   readonly candidates: readonly Candidate[];
-  /** Finders that failed. */
+  /** Finders that failed, and places that they could not look at. */
   readonly doubts: readonly Doubt[];
   /** The image came through lossy compression, so rules miss more. */
   readonly lossy: boolean;
@@ -52,7 +52,7 @@ export function findElements(
 ): Ruled {
   const segments = segmentsOf(image, before);
   const scene = describeScene(image, segments, words);
-  const doubts: Doubt[] = [];
+  const doubts: Doubt[] = scene.crowded.map((box) => ({ code: 'PICTURE_CROWDED', box }));
   const run = <T>(find: () => readonly T[]): readonly T[] => {
     try {
       return find();

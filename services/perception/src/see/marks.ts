@@ -1,5 +1,7 @@
 import { type Rect, type RgbImage, rectUnion, type Word } from '@vigie/domain';
 import { clampRect, growRect } from '../pixels/crop';
+import { PlaceIndex } from '../pixels/place-index';
+import { leastCrowded } from './least-crowded';
 
 /** Sides of what may be an icon, pixels; borders and pictures are larger. */
 const LEAST = 3;
@@ -13,8 +15,15 @@ interface Segment {
   readonly mark: number;
 }
 
-/** Small things that are drawn on a ground and are no text: icons, ticks, arrows, separators. */
-export function marksOf(image: RgbImage, ground: Uint8Array, words: readonly Word[]): Rect[] {
+/** Dense screens of 1080p have some 250; a photograph or a pattern would take time without end. */
+const MOST_MARKS = 8000;
+
+/** Small things that are drawn on a ground and are no text: icons, ticks, arrows, separators; what is `left` out of them. */
+export function marksOf(
+  image: RgbImage,
+  ground: Uint8Array,
+  words: readonly Word[],
+): { readonly marks: readonly Rect[]; readonly left: Rect | null } {
   const free = withoutWords(image, ground, words);
   const boxes: { left: number; top: number; right: number; bottom: number }[] = [];
   const parent: number[] = [];
@@ -74,9 +83,9 @@ export function marksOf(image: RgbImage, ground: Uint8Array, words: readonly Wor
   const found = boxes.flatMap(({ left, top, right, bottom }, mark) =>
     parent[mark] === mark ? [{ x: left, y: top, width: right - left + 1, height: bottom - top + 1 }] : [],
   );
-  return joinPieces(found.filter(({ width, height }) => width <= MOST && height <= MOST)).filter(
-    ({ width, height }) => width >= LEAST || height >= LEAST,
-  );
+  const small = found.filter(({ width, height }) => width <= MOST && height <= MOST);
+  const { kept, left } = leastCrowded(small, MOST_MARKS, (box) => box);
+  return { marks: joinPieces(kept).filter(({ width, height }) => width >= LEAST || height >= LEAST), left };
 }
 
 function withoutWords(image: RgbImage, ground: Uint8Array, words: readonly Word[]): Uint8Array {
@@ -91,21 +100,26 @@ function withoutWords(image: RgbImage, ground: Uint8Array, words: readonly Word[
 
 /** An icon of several pieces is one mark. */
 function joinPieces(marks: readonly Rect[]): Rect[] {
-  const joined: Rect[] = [];
+  const joined = new Set<Rect>();
+  const places = new PlaceIndex<Rect>(MOST);
   for (const mark of [...marks].sort((a, b) => a.x - b.x)) {
-    let whole = mark;
-    for (let at = joined.length - 1; at >= 0; at -= 1) {
-      const other = joined[at]!;
-      if (other.x + MOST + PIECES < whole.x) continue;
-      const union = rectUnion(other, whole);
-      if (!near(other, whole) || union.width > MOST || union.height > MOST) continue;
-      whole = union;
-      joined.splice(at, 1);
-      at = joined.length;
+    // A mark that is joined twice is a thing of its own each time.
+    let whole = { ...mark };
+    for (;;) {
+      const piece = places.last(growRect(whole, 2 * PIECES), (other) => {
+        if (!near(other, whole)) return false;
+        const union = rectUnion(other, whole);
+        return union.width <= MOST && union.height <= MOST;
+      });
+      if (!piece) break;
+      whole = rectUnion(piece, whole);
+      joined.delete(piece);
+      places.remove(piece, piece);
     }
-    joined.push(whole);
+    joined.add(whole);
+    places.add(whole, whole);
   }
-  return joined;
+  return [...joined];
 }
 
 function near(a: Rect, b: Rect): boolean {

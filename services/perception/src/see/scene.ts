@@ -1,6 +1,7 @@
 import { type Rect, type RgbImage, rectArea, rectIntersection, type Word } from '@vigie/domain';
 import { growRect } from '../pixels/crop';
 import { around, colourDistance, inkBounds, medianColour } from './colours';
+import { leastCrowded } from './least-crowded';
 import { marksOf } from './marks';
 import { type Pane, panesOf } from './panes';
 import type { Colour, Segments } from './regions';
@@ -38,6 +39,8 @@ export interface Scene {
   readonly panels: readonly Panel[];
   /** Small drawings that are no text. */
   readonly marks: readonly Rect[];
+  /** Places with more of all these than any screen has: not all of it is looked at. */
+  readonly crowded: readonly Rect[];
   /** Corners and thin lines are blurred by lossy compression. */
   readonly lossy: boolean;
 }
@@ -45,12 +48,15 @@ export interface Scene {
 /** Panes of two pixels' distance and equal extent are neighbours, as cells of a table or tabs of a row. */
 const GAP = 4;
 const LEAST_SURFACE = 14;
+/** Dense screens of 1080p have some 150; a pattern of squares would take time without end. */
+const MOST_PANES = 4000;
 
 /** An area that fills less of its bounds is what lies around other things. */
 const PANEL_SHARE = 0.2;
 
 export function describeScene(image: RgbImage, { regions, ground, lossy }: Segments, words: readonly Word[]): Scene {
-  const panes = panesOf(regions);
+  const { kept: panes, left } = leastCrowded(panesOf(regions), MOST_PANES, ({ box }) => box);
+  const { marks, left: leftMarks } = marksOf(image, ground, words);
   const large = panes.filter(({ box }) => box.height >= LEAST_SURFACE && box.width >= LEAST_SURFACE);
   return {
     image,
@@ -60,7 +66,8 @@ export function describeScene(image: RgbImage, { regions, ground, lossy }: Segme
     panels: regions
       .map(({ box, area }) => ({ box, share: area / rectArea(box) }))
       .filter(({ share }) => share >= PANEL_SHARE),
-    marks: marksOf(image, ground, words),
+    marks,
+    crowded: [left, leftMarks].filter((box) => box !== null),
     lossy,
   };
 }
