@@ -8,6 +8,7 @@ import { findLists, type List } from './find-lists';
 import { findMenus } from './find-menus';
 import { findNavigation } from './find-navigation';
 import { findNotebooks } from './find-notebooks';
+import { findSwitches } from './find-switches';
 import { findTables } from './find-tables';
 import { findTabs } from './find-tabs';
 import { findToggles } from './find-toggles';
@@ -24,6 +25,7 @@ export const FINDERS = {
   findMenus,
   findNavigation,
   findNotebooks,
+  findSwitches,
   findTables,
   findTabs,
   findToggles,
@@ -64,7 +66,8 @@ export function findElements(
   };
   const navigation = run(() => finders.findNavigation(scene));
   const sidebar = navigation.filter(({ type }) => type === 'link').map(({ box }) => box);
-  const toggles = run(() => finders.findToggles(scene, sidebar));
+  const switches = run(() => finders.findSwitches(scene));
+  const toggles = run(() => finders.findToggles(scene, [...sidebar, ...switches.map(({ box }) => box)]));
   const lists = run(() => finders.findLists(scene)).filter((list) => !isOfToggles(list, toggles));
   const icons = run(() => finders.findIcons(scene));
   const controls = run(() => finders.findControls(scene));
@@ -73,6 +76,7 @@ export function findElements(
     ...run(() => finders.findTabs(scene)),
     ...run(() => finders.findNotebooks(scene)),
     ...run(() => finders.findCaptionedIcons(scene)),
+    ...switches,
     ...toggles.filter(({ box }) => !isInRow(box, lists)),
     ...controls.filter((one) => !holdsList(one.box, lists) && !isPartOfIcon(one, icons)),
     ...navigation,
@@ -130,7 +134,10 @@ function settle(candidates: readonly Candidate[]): Candidate[] {
         (candidate.type === 'link' && centreIn(candidate.box, other.box)) ||
         (candidate.type === 'link' && isToggle(other) && candidate.words.every((word) => other.words.includes(word))) ||
         (candidate.type === 'button' && candidate.words.length === 0 && isPartOfField(candidate.box, other)) ||
-        (candidate.type === 'button' && candidate.words.length === 0 && isToggle(other) && centreIn(other.box, candidate.box)) ||
+        (candidate.type === 'button' &&
+          candidate.words.length === 0 &&
+          isToggle(other) &&
+          centreIn(other.box, candidate.box)) ||
         (candidate.type !== 'link' && other.type === 'tab' && contains(other.box, candidate.box)),
     );
     if (!taken) kept.push(candidate);

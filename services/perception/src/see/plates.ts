@@ -97,17 +97,24 @@ function edge(image: RgbImage, colour: Colour, { x, y, width, height }: Rect, do
   return ends.filter((end) => end === furthest).length >= 3 ? furthest : null;
 }
 
-/** Its sides are straight but for round corners, and something else lies behind all of them. */
+/** Its sides are straight but for round corners, and something is drawn around all of it. */
 function isOutlined(image: RgbImage, { x, y, width, height }: Rect, colour: Colour): boolean {
   const off = (column: number, row: number) => offAt(image, column, row, colour) > FLAT;
   const round = Math.min(height >> 1, width >> 2);
   const third = Math.round(height / 3);
   const [right, bottom] = [x + width - 1, y + height - 1];
+  // Where a side ends in a half circle its outline lies that far inside.
+  const within = (row: number) => {
+    const by = Math.abs(row - y + 0.5 - height / 2);
+    return Math.ceil(height / 2 - Math.sqrt((height * height) / 4 - by * by)) + 1;
+  };
+  const meets = (row: number, from: number, towards: 1 | -1) =>
+    Array.from({ length: within(row) + 1 }, (_value, step) => from + step * towards).some((column) => off(column, row));
   return (
     [y, bottom].every((row) => share(x + round, right - round, (at) => !off(at, row)) >= DRAWN) &&
-    [x, right].every((column) => share(y + third, bottom - third, (at) => !off(column, at)) >= DRAWN) &&
-    [y - 1, bottom + 1].every((row) => share(x, right, (at) => off(at, row)) >= CLOSED) &&
-    [x - 1, right + 1].every((column) => share(y, bottom, (at) => off(column, at)) >= CLOSED)
+    [x + 1, right - 1].every((column) => share(y + third, bottom - third, (at) => !off(column, at)) >= DRAWN) &&
+    [y - 1, bottom + 1].every((row) => share(x + round, right - round, (at) => off(at, row)) >= CLOSED) &&
+    share(y, bottom, (row) => meets(row, x - 1, 1) && meets(row, right + 1, -1)) >= CLOSED
   );
 }
 

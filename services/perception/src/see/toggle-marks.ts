@@ -45,7 +45,7 @@ function touches({ x, y, width, height }: Rect, zone: Rect): boolean {
   return x <= 0 || y <= 0 || y + height >= zone.height || x + width >= zone.width;
 }
 
-function inkIn(image: RgbImage, { x, y, width, height }: Rect, ground: Colour, least: number): Uint8Array {
+export function inkIn(image: RgbImage, { x, y, width, height }: Rect, ground: Colour, least: number): Uint8Array {
   const { data } = image;
   const inked = new Uint8Array(width * height);
   for (let row = 0, to = 0; row < height; row += 1) {
@@ -69,7 +69,7 @@ export function lettersIn(image: RgbImage, within: Rect, ground: Colour, ink: nu
 }
 
 /** Bounds of the connected pieces of a drawing, corners included. */
-function piecesOf(inked: Uint8Array, width: number, height: number): Rect[] {
+export function piecesOf(inked: Uint8Array, width: number, height: number): Rect[] {
   const pieces: Rect[] = [];
   const open: number[] = [];
   for (let first = inked.indexOf(1); first >= 0; first = inked.indexOf(1, first + 1)) {
