@@ -20,6 +20,8 @@ export function noiseOf(image: RgbImage): number {
   let rows = countSteps(image, 0, histogram);
   // A single field may lie in the blocks between.
   if (rows < ENOUGH_ROWS) rows += countSteps(image, BLOCK, histogram);
+  // Where the only field's sides fill their blocks no row is without an edge; ringing shows beside them, too.
+  if (rows < LEAST_ROWS) rows += countBesideEdges(image, histogram);
   if (rows < LEAST_ROWS) return 0;
   let seen = 0;
   let level = 0;
@@ -61,4 +63,36 @@ function largestStep(data: Uint8Array, start: number): number {
     if (step > most) most = step;
   }
   return most;
+}
+
+/** Counts the largest steps of rows in blocks that one edge and nothing else crosses; their number. */
+function countBesideEdges({ data, width, height }: RgbImage, histogram: Int32Array): number {
+  let rows = 0;
+  for (let y = 0; y < height; y += 1) {
+    for (let left = 0; left + BLOCK <= width; left += BLOCK) {
+      const step = stepBesideEdge(data, (y * width + left) * 3 + 1);
+      if (step < 0) continue;
+      histogram[step]! += 1;
+      rows += 1;
+    }
+  }
+  return rows;
+}
+
+/** Largest step of a block's row apart from its edge; -1 where it has none, or where more is drawn than an edge. */
+function stepBesideEdge(data: Uint8Array, start: number): number {
+  let [first, last, beside] = [-1, -1, 0];
+  for (let column = 1; column < BLOCK; column += 1) {
+    const at = start + column * 3;
+    if (Math.abs(data[at]! - data[at - 3]!) < DRAWN) continue;
+    if (first < 0) first = column;
+    last = column;
+  }
+  if (first < 0 || last - first > 1) return -1;
+  for (let column = 1; column < BLOCK; column += 1) {
+    if (column >= first - 1 && column <= last + 1) continue;
+    const at = start + column * 3;
+    beside = Math.max(beside, Math.abs(data[at]! - data[at - 3]!));
+  }
+  return beside < MOST_NOISE ? beside : -1;
 }

@@ -34,7 +34,10 @@ const MARGIN = 2;
 export function findSwitches(scene: Scene): Candidate[] {
   const thumbs = scene.panes.filter(isThumb);
   const switches = thumbs.flatMap((pane) => switchAround(scene, pane) ?? []);
-  const knobs = [...thumbs.map(({ box }) => box), ...scene.panels.flatMap(({ box }) => knobOn(scene, box) ?? [])];
+  // Lossy compression blurs tracks: half of them is worse than none.
+  const knobs = scene.lossy
+    ? []
+    : [...thumbs.map(({ box }) => box), ...scene.panels.flatMap(({ box }) => knobOn(scene, box) ?? [])];
   const sliders = knobs.flatMap((knob) => sliderOf(scene, knob, knobs) ?? []);
   return [...switches, ...sliders].map((box) => ({ type: 'generic', box, confidence: 0.6, words: [] }));
 }

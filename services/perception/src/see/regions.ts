@@ -18,6 +18,8 @@ export interface Region {
 
 /** Neighbouring pixels that differ less in every channel have no edge between them. Borders differ by 20 and more. */
 const EDGE = 7;
+/** In a lossy image blue may differ more between rows: compression is coarsest in colours, and blue shows it most. */
+const LOSSY_BLUE = 10;
 /** Shorter runs are anti-aliasing of letters and thin borders. */
 const MIN_RUN = 3;
 /** Smaller areas are insides of letters. */
@@ -73,7 +75,7 @@ export function segmentsOf(image: RgbImage, before: RunImage | null = null): Seg
     if (known && sameRow(known.image, calmed, y)) copyRuns(known.rows, y, runs);
     else findRuns(calmed, y, runs);
     const row = { from, to: runs.count };
-    linkRows(calmed, runs, above, row);
+    linkRows(calmed, runs, above, row, lossy ? LOSSY_BLUE : EDGE);
     above = row;
   }
   begins[image.height] = runs.count;
@@ -134,26 +136,29 @@ interface Span {
   readonly to: number;
 }
 
-function linkRows(image: RgbImage, runs: Runs, above: Span, row: Span): void {
+function linkRows(image: RgbImage, runs: Runs, above: Span, row: Span, blue: number): void {
   let first = above.from;
   for (let run = row.from; run < row.to; run += 1) {
     while (first < above.to && runs.end[first]! < runs.start[run]!) first += 1;
     for (let other = first; other < above.to && runs.start[other]! <= runs.end[run]!; other += 1) {
       const left = Math.max(runs.start[run]!, runs.start[other]!);
       const right = Math.min(runs.end[run]!, runs.end[other]!);
-      if (right - left + 1 >= MIN_RUN && smoothBetween(image, runs.row[run]!, left, right)) join(runs, run, other);
+      if (right - left + 1 >= MIN_RUN && smoothBetween(image, runs.row[run]!, left, right, blue))
+        join(runs, run, other);
     }
   }
 }
 
 /** Two rows belong together where they overlap when most of three places show no edge. */
-function smoothBetween({ data, width }: RgbImage, y: number, left: number, right: number): boolean {
+function smoothBetween({ data, width }: RgbImage, y: number, left: number, right: number, blue: number): boolean {
   let smooth = 0;
   for (const x of [left + ((right - left) >> 2), (left + right) >> 1, right - ((right - left) >> 2)]) {
     const at = (y * width + x) * 3;
     const up = at - width * 3;
     const joined =
-      near(data[at]!, data[up]!) && near(data[at + 1]!, data[up + 1]!) && near(data[at + 2]!, data[up + 2]!);
+      near(data[at]!, data[up]!) &&
+      near(data[at + 1]!, data[up + 1]!) &&
+      Math.abs(data[at + 2]! - data[up + 2]!) < blue;
     if (joined) smooth += 1;
   }
   return smooth >= 2;

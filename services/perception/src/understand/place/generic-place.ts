@@ -1,12 +1,14 @@
 import type { Rect } from '@vigie/domain';
 import { colourDistance } from '../../see/colours';
+import { withoutKeys } from '../label/clean-label';
 import type { Page } from '../page';
 import type { TextInk } from '../text-ink';
 import { readCommand } from '../words/read-command';
 
 export type GenericPlace = 'menu' | 'table_row' | 'table_header' | 'table_cell';
 
-const SHORTCUT = /\b(?:ctrl|alt|maj|shift|suppr|f\d{1,2})\b/i;
+/** A key without others at the end of a command: beds, codes and enzymes are written alike. */
+const LONE_KEY = /\s+\(?(?:f\d{1,2}|suppr|del|delete)\)?$/i;
 /** Entries of a menu bar stand this near to each other, pixels, and so many they are at least. */
 const BAR_GAP = 40;
 const LEAST_BAR = 3;
@@ -89,7 +91,7 @@ function sideBySide(a: Rect, b: Rect): boolean {
   return Math.abs(a.y - b.y) <= 3 && Math.abs(a.height - b.height) <= 4 && gap >= -8 && gap <= BAR_GAP;
 }
 
-/** Entries with keyboard shortcuts, or most of which are commands. */
+/** Entries with combined keys, a command with a single one, or mostly commands. Beds at the end of rows ("F12") are data. */
 function isMenu(page: Page, stack: readonly Generic[]): boolean {
   const texts = stack.map(({ index }) =>
     page
@@ -97,8 +99,10 @@ function isMenu(page: Page, stack: readonly Generic[]): boolean {
       .map(({ text }) => text)
       .join(' '),
   );
-  const commands = texts.filter((text) => readCommand(text).does !== null).length;
-  return texts.some((text) => SHORTCUT.test(text)) || commands * 2 > texts.length;
+  const isCommand = (text: string) => readCommand(text).does !== null;
+  const hasKeys = (text: string) =>
+    withoutKeys(text) !== text || (LONE_KEY.test(text) && isCommand(text.replace(LONE_KEY, '')));
+  return texts.some(hasKeys) || texts.filter(isCommand).length * 2 > texts.length;
 }
 
 /** Three entries in a row that are not a table's cells. */
