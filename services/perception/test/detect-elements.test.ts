@@ -129,7 +129,8 @@ test('F-13 maps of nonsense give places in the image, however nonsensical, and s
           height: rows * CELL,
           data: new Uint8Array(columns * rows * CELL * CELL * 3),
         };
-        for (const { box, confidence } of candidatesIn({ columns, rows, scores: fill(8), sides: fill(4) }, image, [])) {
+        const maps = { columns, rows, scores: fill(8), sides: fill(4) };
+        for (const { box, confidence } of candidatesIn(maps, image, []).candidates) {
           const { x, y, width, height } = box;
           expect([x, y, width, height].every(Number.isInteger)).toBe(true);
           expect(
@@ -164,7 +165,7 @@ test('a candidate lies in the image, not in its padding, and holds its own words
     confidence: 1,
     line: 0,
   });
-  const [button] = candidatesIn(maps, image, [word('Valider', 262), word('autre', 20)]);
+  const [button] = candidatesIn(maps, image, [word('Valider', 262), word('autre', 20)]).candidates;
   expect(button!.box).toEqual({ x: 250, y: 60, width: 50, height: 30 });
   expect(button!.words.map(({ text }) => text)).toEqual(['Valider']);
 });

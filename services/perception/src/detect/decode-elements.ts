@@ -1,4 +1,5 @@
-import { ELEMENT_TYPES, type ElementType, type Rect } from '@vigie/domain';
+import { ELEMENT_TYPES, type ElementType, type Rect, rectIou } from '@vigie/domain';
+import { PlaceIndex } from '../pixels/place-index';
 import { Cells, type Edges, LIMIT } from './cells';
 import type { ElementMaps } from './element-maps';
 import { growElement } from './grow-element';
@@ -15,7 +16,9 @@ const SAME = 0.5;
 /** Edges this near each other are one, pixels; the cells that see it make it a mean. */
 const SAME_EDGE = 6;
 /** No screen has more; maps of nonsense would cost time without end. */
-const MOST_ELEMENTS = 1000;
+export const MOST_ELEMENTS = 1000;
+/** Side of the squares that elements are found by, pixels. */
+const PLACE = 256;
 
 interface Growing {
   readonly kind: number;
@@ -32,17 +35,24 @@ interface Growing {
 export function decodeElements(maps: ElementMaps, bar: number): SeenByNetwork[] {
   const cells = new Cells(maps);
   const found: Growing[] = [];
+  const places = new PlaceIndex<Growing>(PLACE);
   for (const cell of seeds(cells, bar)) {
     const [x, y] = cells.centre(cell);
     const piece = cells.edges(cell);
-    let own = found.find(({ edges }) => holds(edges, x, y) && overlap(piece, within(edges, x, y)) >= SAME);
+    const here = { x, y, width: 0, height: 0 };
+    let own = places.first(
+      here,
+      ({ edges }) => holds(edges, x, y) && rectIou(boxOf(piece), within(edges, x, y)) >= SAME,
+    );
     if (!own) {
       const edges = growElement(cells, cell, bar / 2);
-      own = found.find((other) => overlap(other.edges, edges) >= SAME);
+      const box = boxOf(edges);
+      own = found.find((other) => rectIou(boxOf(other.edges), box) >= SAME);
       if (!own) {
         if (found.length === MOST_ELEMENTS) break;
         own = { kind: cells.kinds[cell]!, score: cells.best[cell]!, edges, sums: [0, 0, 0, 0], weights: [0, 0, 0, 0] };
         found.push(own);
+        places.add(box, own);
       }
     }
     vote(own, cells, cell, piece);
@@ -79,15 +89,15 @@ function holds([left, top, right, bottom]: Edges, x: number, y: number): boolean
 }
 
 /** As much of an element as a cell can see. */
-function within([left, top, right, bottom]: Edges, x: number, y: number): Edges {
-  return [Math.max(left, x - LIMIT), Math.max(top, y - LIMIT), Math.min(right, x + LIMIT), Math.min(bottom, y + LIMIT)];
+function within([left, top, right, bottom]: Edges, x: number, y: number): Rect {
+  return boxOf([
+    Math.max(left, x - LIMIT),
+    Math.max(top, y - LIMIT),
+    Math.min(right, x + LIMIT),
+    Math.min(bottom, y + LIMIT),
+  ]);
 }
 
-/** Intersection over union. */
-function overlap(a: Edges, b: Edges): number {
-  const width = Math.min(a[2], b[2]) - Math.max(a[0], b[0]);
-  const height = Math.min(a[3], b[3]) - Math.max(a[1], b[1]);
-  if (width <= 0 || height <= 0) return 0;
-  const shared = width * height;
-  return shared / ((a[2] - a[0]) * (a[3] - a[1]) + (b[2] - b[0]) * (b[3] - b[1]) - shared);
+function boxOf([left, top, right, bottom]: Edges): Rect {
+  return { x: left, y: top, width: right - left, height: bottom - top };
 }

@@ -3,7 +3,7 @@ import type { Candidate } from '../fuse/candidate';
 import { clampRect } from '../pixels/crop';
 import type { NeuralModel } from '../ports';
 import { centreIn } from '../see/scene';
-import { decodeElements } from './decode-elements';
+import { decodeElements, MOST_ELEMENTS } from './decode-elements';
 import type { ElementMaps } from './element-maps';
 import { type MappedImage, mapElements } from './map-elements';
 
@@ -23,11 +23,20 @@ export function createElementDetector(model: NeuralModel): ElementDetector {
   return { map: (image, previous, pause) => mapElements(model, image, previous, pause) };
 }
 
-/** The elements in the network's maps of an image, each with its own of the image's words. `confidence` is its score. */
-export function candidatesIn(maps: ElementMaps, image: RgbImage, words: readonly Word[]): Candidate[] {
-  return decodeElements(maps, LEAST_SCORE).flatMap(({ type, box, score }) => {
+/**
+ * The elements in the network's maps of an image, each with its own of the image's words; `confidence` is its score.
+ * `all` is false where there are more than are taken.
+ */
+export function candidatesIn(
+  maps: ElementMaps,
+  image: RgbImage,
+  words: readonly Word[],
+): { readonly candidates: readonly Candidate[]; readonly all: boolean } {
+  const seen = decodeElements(maps, LEAST_SCORE);
+  const candidates = seen.flatMap(({ type, box, score }) => {
     const place = clampRect(box, image);
     if (place.width === 0 || place.height === 0) return [];
     return [{ type, box: place, confidence: score, words: words.filter((word) => centreIn(word.box, place)) }];
   });
+  return { candidates, all: seen.length < MOST_ELEMENTS };
 }

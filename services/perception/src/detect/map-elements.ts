@@ -1,8 +1,9 @@
 import { type Rect, type RgbImage, rectUnion } from '@vigie/domain';
 import { changedRegions } from '../pixels/changed-regions';
 import { growRect } from '../pixels/crop';
+import { isPlain } from '../pixels/is-plain';
 import type { NeuralModel, Tensor } from '../ports';
-import { CELL, type ElementMaps, pasteMaps } from './element-maps';
+import { CELL, type ElementMaps, pasteMaps, SIDES, TYPES } from './element-maps';
 
 /** An image with what the network said of it. */
 export interface MappedImage {
@@ -18,6 +19,11 @@ export const REACH = 208;
 export const STRIDE = 32;
 /** Past this share of the image a look at the whole is cheaper than at its parts. */
 const WHOLE_SHARE = 0.6;
+/**
+ * The network needs some 55 bytes for each pixel that it sees in one go. Larger images are seen in windows of this side at
+ * most, pixels, with all around them that they can see; screens up to 2560 × 1600 are seen in one.
+ */
+const MOST_SIDE = 2560;
 
 /**
  * The network's maps of an image. With an earlier image of the same size only what its change can reach is computed
@@ -32,25 +38,68 @@ export async function mapElements(
   const size = paddedSize(image);
   const whole = { x: 0, y: 0, ...size };
   if (!previous || previous.image.width !== image.width || previous.image.height !== image.height) {
-    return mapPart(model, image, whole);
+    return mapWhole(model, image, whole, pause);
   }
   const windows = windowsOf(changedRegions(previous.image, image), whole);
   if (windows.length === 0) return previous.maps;
-  const parts = windows.map((window) => within(onGrid(growRect(window, REACH)), whole));
-  if (areaOf(parts) > WHOLE_SHARE * size.width * size.height) return mapPart(model, image, whole);
+  const parts = windows.map((window) => partAround(window, whole));
+  if (areaOf(parts) > WHOLE_SHARE * size.width * size.height) return mapWhole(model, image, whole, pause);
   const { columns, rows, scores, sides } = previous.maps;
   const maps = { columns, rows, scores: scores.slice(), sides: sides.slice() };
-  for (const [index, part] of parts.entries()) {
+  for (const [index, window] of windows.flatMap(split).entries()) {
     if (index > 0) pause();
-    const { x, y, width, height } = windows[index]!;
-    pasteMaps(
-      maps,
-      await mapPart(model, image, part),
-      { column: part.x / CELL, row: part.y / CELL },
-      { left: x / CELL, top: y / CELL, right: (x + width) / CELL, bottom: (y + height) / CELL },
-    );
+    await mapWindow(model, image, maps, window, partAround(window, whole));
   }
   return maps;
+}
+
+/** The maps of a whole image, part by part where it is large. */
+async function mapWhole(model: NeuralModel, image: RgbImage, whole: Rect, pause: () => void): Promise<ElementMaps> {
+  const windows = split(whole);
+  if (windows.length === 1) return mapPart(model, image, whole);
+  const [columns, rows] = [whole.width / CELL, whole.height / CELL];
+  const [scores, sides] = [TYPES, SIDES].map((planes) => new Float32Array(planes * columns * rows));
+  const maps = { columns, rows, scores: scores!, sides: sides! };
+  for (const window of windows) {
+    const part = partAround(window, whole);
+    // Where all is of one colour nothing stands: the network says so as well, at a price.
+    if (isPlain(image, part)) continue;
+    await mapWindow(model, image, maps, window, part);
+    pause();
+  }
+  return maps;
+}
+
+/** Windows of at most `MOST_SIDE`, on the grid, that cover a rectangle on the grid. */
+function split({ x, y, width, height }: Rect): Rect[] {
+  const stepOf = (side: number) => Math.ceil(side / Math.ceil(side / MOST_SIDE) / STRIDE) * STRIDE;
+  const [across, down] = [stepOf(width), stepOf(height)];
+  const windows: Rect[] = [];
+  for (let top = 0; top < height; top += down) {
+    for (let left = 0; left < width; left += across) {
+      const size = { width: Math.min(across, width - left), height: Math.min(down, height - top) };
+      windows.push({ x: x + left, y: y + top, ...size });
+    }
+  }
+  return windows;
+}
+
+/** All that a window's cells can see. */
+function partAround(window: Rect, whole: Rect): Rect {
+  return within(onGrid(growRect(window, REACH)), whole);
+}
+
+/** Computes a part and puts the cells of its window into the maps. */
+async function mapWindow(model: NeuralModel, image: RgbImage, maps: ElementMaps, window: Rect, part: Rect) {
+  pasteMaps(
+    maps,
+    await mapPart(model, image, part),
+    { column: part.x / CELL, row: part.y / CELL },
+    {
+      ...{ left: window.x / CELL, top: window.y / CELL },
+      ...{ right: (window.x + window.width) / CELL, bottom: (window.y + window.height) / CELL },
+    },
+  );
 }
 
 /** What changes can reach, on the grid; windows whose parts would overlap are one. */

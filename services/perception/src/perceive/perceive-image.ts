@@ -89,15 +89,20 @@ async function lookForElements(
   try {
     const before = previous?.maps ? { image: previous.image, maps: previous.maps } : null;
     const maps = await detector.map(image, before, pause);
-    const guessed: SourceCandidates = { source: 'network', candidates: candidatesIn(maps, image, words) };
-    return { sources: [ruled, guessed], doubts, lossy, rows, maps };
+    const { candidates: guesses, all } = candidatesIn(maps, image, words);
+    const guessed: SourceCandidates = { source: 'network', candidates: guesses };
+    const crowded = all ? [] : [{ code: 'PICTURE_CROWDED', box: wholeOf(image) }];
+    return { sources: [ruled, guessed], doubts: [...doubts, ...crowded], lossy, rows, maps };
   } catch (error) {
     if (!isCoded(error)) throw error;
     // The rules have seen most of it; what the network would have added is doubtful.
-    const whole = { x: 0, y: 0, width: image.width, height: image.height };
-    const failed = { code: 'ELEMENT_NETWORK_FAILED', box: whole };
+    const failed = { code: 'ELEMENT_NETWORK_FAILED', box: wholeOf(image) };
     return { sources: [ruled], doubts: [...doubts, failed], lossy, rows, maps: null };
   }
+}
+
+function wholeOf({ width, height }: RgbImage): Rect {
+  return { x: 0, y: 0, width, height };
 }
 
 interface Looked {

@@ -11,10 +11,13 @@ export function changedRegions(before: RgbImage, after: RgbImage): Rect[] {
   const a = Buffer.from(before.data.buffer, before.data.byteOffset, before.data.byteLength);
   const b = Buffer.from(after.data.buffer, after.data.byteOffset, after.data.byteLength);
   const regions: Rect[] = [];
+  // Places in `regions` of those that end where the band begins.
+  let above: number[] = [];
   for (let top = 0; top < after.height; top += TILE) {
     const bottom = Math.min(after.height, top + TILE);
     const band = changedTiles(a, b, after.width, top, bottom);
-    for (const { x, width } of band) addRegion(regions, { x, y: top, width, height: bottom - top });
+    above = band.map(({ x, width }) => addRegion(regions, above, { x, y: top, width, height: bottom - top }));
+    above.sort((a, b) => a - b);
   }
   return regions;
 }
@@ -46,11 +49,13 @@ function changedTiles(
   return runs;
 }
 
-/** Joins a run with a region that ends right above it and overlaps it. */
-function addRegion(regions: Rect[], run: Rect): void {
-  const at = regions.findIndex(
-    (region) => region.y + region.height === run.y && region.x < run.x + run.width && run.x < region.x + region.width,
-  );
-  if (at < 0) regions.push(run);
-  else regions[at] = rectUnion(regions[at]!, run);
+/** Joins a run with a region that ends right above it and overlaps it; where the region stands. */
+function addRegion(regions: Rect[], above: readonly number[], run: Rect): number {
+  const at = above.find((at) => {
+    const { x, y, width, height } = regions[at]!;
+    return y + height === run.y && x < run.x + run.width && run.x < x + width;
+  });
+  if (at === undefined) return regions.push(run) - 1;
+  regions[at] = rectUnion(regions[at]!, run);
+  return at;
 }

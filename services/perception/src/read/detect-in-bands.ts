@@ -1,5 +1,6 @@
 import type { Rect, RgbImage } from '@vigie/domain';
 import { clampRect, growRect } from '../pixels/crop';
+import { isPlain } from '../pixels/is-plain';
 import type { NeuralModel } from '../ports';
 import { detectText } from './detect-text';
 import type { TextBox } from './text-boxes';
@@ -38,7 +39,10 @@ export async function detectInBands(
     const around = onGrid(growRect(part, REACH));
     const from = Math.max(around.y, top - CONTEXT, 0);
     const to = Math.min(around.y + around.height, bottom + CONTEXT, image.height);
-    const boxes = await detectText(detector, image, clampRect({ ...around, y: from, height: to - from }, image));
+    const seen = clampRect({ ...around, y: from, height: to - from }, image);
+    // The detector finds nothing where all is of one colour, at the price of a text.
+    if (isPlain(image, seen)) continue;
+    const boxes = await detectText(detector, image, seen);
     found.push(...boxes.filter(({ box }) => belongs(box, top, bottom, image.height)));
     pause();
   }

@@ -1,6 +1,7 @@
 import { type Rect, type RgbImage, rectArea, rectIntersection, rectUnion } from '@vigie/domain';
 import { changedRegions } from '../pixels/changed-regions';
 import { clampRect, growRect } from '../pixels/crop';
+import { PlaceIndex } from '../pixels/place-index';
 import type { NeuralModel } from '../ports';
 import { detectInBands } from './detect-in-bands';
 import { type LineReader, readLines } from './read-lines';
@@ -95,12 +96,22 @@ function within(inner: Rect, outer: Rect): boolean {
 
 /** A line that reaches from one change to another is located with both. */
 function withoutTwins(regions: readonly Rect[]): Rect[] {
-  return regions.filter((region, at) => !regions.slice(0, at).some((other) => sameBox(other, region)));
+  const places = new PlaceIndex<Rect>(PLACE);
+  return regions.filter((region) => {
+    const twin = places.some(growRect(region, SAME), (other) => sameBox(other, region));
+    places.add(region, region);
+    return !twin;
+  });
 }
+
+/** Side of the squares that lines are found by, pixels. */
+const PLACE = 128;
+/** Ends of a line that differ by no more are the same, pixels. */
+const SAME = 2;
 
 function sameBox(a: Rect, b: Rect): boolean {
   const ends = [a.x - b.x, a.y - b.y, a.x + a.width - b.x - b.width, a.y + a.height - b.y - b.height];
-  return ends.every((end) => Math.abs(end) <= 2);
+  return ends.every((end) => Math.abs(end) <= SAME);
 }
 
 /**
@@ -109,12 +120,15 @@ function sameBox(a: Rect, b: Rect): boolean {
  */
 function withoutOverlaps(lines: readonly ReadLine[]): ReadLine[] {
   const kept: ReadLine[] = [];
+  const places = new PlaceIndex<ReadLine>(PLACE);
   for (const line of [...lines].sort((a, b) => rectArea(b.box) - rectArea(a.box))) {
     const inside = (box: Rect) =>
-      kept.some((other) => rectArea(rectIntersection(other.box, box)) > INSIDE_SHARE * rectArea(box));
+      places.some(box, (other) => rectArea(rectIntersection(other.box, box)) > INSIDE_SHARE * rectArea(box));
     if (inside(line.box)) continue;
     const words = line.words.filter((word) => !inside(word.box));
-    if (words.length > 0) kept.push({ ...line, words });
+    if (words.length === 0) continue;
+    kept.push({ ...line, words });
+    places.add(line.box, line);
   }
   return kept;
 }
