@@ -9,6 +9,7 @@ import { findMenus } from './find-menus';
 import { findNavigation } from './find-navigation';
 import { findNotebooks } from './find-notebooks';
 import { findSwitches } from './find-switches';
+import { findTabStrips } from './find-tab-strips';
 import { findTables } from './find-tables';
 import { findTabs } from './find-tabs';
 import { findToggles } from './find-toggles';
@@ -27,6 +28,7 @@ export const FINDERS = {
   findNotebooks,
   findSwitches,
   findTables,
+  findTabStrips,
   findTabs,
   findToggles,
 };
@@ -71,6 +73,7 @@ export function findElements(
   const lists = run(() => finders.findLists(scene)).filter((list) => !isOfToggles(list, toggles));
   const icons = run(() => finders.findIcons(scene));
   const controls = run(() => finders.findControls(scene));
+  const tables = run(() => finders.findTables(scene));
   const candidates = [
     ...lists.flatMap(({ headers }) => headers),
     ...run(() => finders.findTabs(scene)),
@@ -82,8 +85,9 @@ export function findElements(
     ...navigation,
     ...run(() => finders.findLinks(scene)),
     ...run(() => finders.findMenus(scene)),
-    ...run(() => finders.findTables(scene)),
-    ...lists.flatMap(({ rows }) => rows),
+    ...run(() => finders.findTabStrips(scene)),
+    ...tables,
+    ...lists.flatMap(({ rows }) => rows).filter((row) => !holdsHeaders(row.box, tables)),
     ...icons,
   ];
   return { candidates: settle(candidates), doubts, lossy: scene.lossy, rows: segments.rows };
@@ -113,6 +117,11 @@ function isOfToggles({ rows, headers }: List, toggles: readonly Candidate[]): bo
 
 function isInRow(box: Rect, lists: readonly List[]): boolean {
   return lists.some(({ headers, rows }) => headers.length > 0 && rows.some((row) => contains(row.box, box)));
+}
+
+/** What holds several headers of a table is their row. */
+function holdsHeaders(row: Rect, tables: readonly Candidate[]): boolean {
+  return tables.filter(({ box }) => contains(row, box)).length >= 2;
 }
 
 /** What holds rows is no field. */

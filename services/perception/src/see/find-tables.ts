@@ -1,13 +1,21 @@
-import { type Rect, rectUnion } from '@vigie/domain';
+import { type Rect, rectUnion, type Word } from '@vigie/domain';
 import type { Candidate } from '../fuse/candidate';
 import { growRect } from '../pixels/crop';
-import { colourAt, colourDistance } from './colours';
+import { colourAt, colourDistance, medianColour } from './colours';
 import { isCell } from './find-controls';
 import { centreIn, type Scene, type Surface } from './scene';
 
 const LEAST_ROWS = 3;
 const LEAST_WIDTH = 100;
 const MOST_ROW_HEIGHT = 48;
+/** Headers' ground differs from rows' by more; zebra stripes make two of their rows alike. */
+const HEADER_GROUND = 4;
+/** Texts of one column start this near to each other, pixels. */
+const COLUMN = 4;
+/** Space before a header's text, pixels. */
+const MOST_PAD = 16;
+/** Words of one text stand this near, in heights. */
+const WORD_GAP = 0.9;
 
 /** Rows and column headers of tables: stacks of equally wide panes, or grids of cells. */
 export function findTables(scene: Scene): Candidate[] {
@@ -65,7 +73,8 @@ function stacksOf(rows: readonly Rect[]): Rect[][] {
 /** The first row is the header when it is drawn with separators or in another height; the rest are rows with text. */
 function rowsAndHeaders(scene: Scene, stack: readonly Rect[]): Candidate[] {
   const [first, ...rest] = stack as [Rect, ...Rect[]];
-  const headers = headersOf(scene, first);
+  const parted = headersOf(scene, first);
+  const headers = parted.length >= 2 ? parted : headersOver(scene, first, rest);
   const rows = headers.length >= 2 ? rest : stack;
   const found = rows.flatMap((row): Candidate[] => {
     const words = scene.words.filter((word) => centreIn(word.box, row));
@@ -84,6 +93,43 @@ function headersOf(scene: Scene, row: Rect): Candidate[] {
     if (words.length > 0 && box.width >= 16) cells.push({ type: 'generic', box, confidence: 0.6, words });
   }
   return edges.length > 2 ? cells : [];
+}
+
+/**
+ * A row on another ground than those below it, whose texts start where theirs do, heads their columns: each header
+ * reaches from before its text to where the next one begins.
+ */
+function headersOver(scene: Scene, row: Rect, rest: readonly Rect[]): Candidate[] {
+  const groundOf = (box: Rect) => medianColour(scene.image, alongTop(box));
+  const own = groundOf(row);
+  const grounds = rest.map(groundOf);
+  if (grounds.some((ground) => colourDistance(ground, own) <= HEADER_GROUND)) return [];
+  const texts = textsIn(scene.words, row);
+  const starts = rest.flatMap((other) => textsIn(scene.words, other).map((text) => text[0]!.box.x));
+  const over = texts.filter((text) => starts.some((start) => Math.abs(start - text[0]!.box.x) <= COLUMN));
+  if (texts.length < 2 || over.length * 2 < texts.length) return [];
+  const pad = Math.min(MOST_PAD, Math.max(0, texts[0]![0]!.box.x - row.x));
+  const edges = [row.x, ...texts.slice(1).map((text) => text[0]!.box.x - pad), row.x + row.width];
+  return texts.map((words, at) => {
+    const box = { x: edges[at]!, y: row.y, width: edges[at + 1]! - edges[at]!, height: row.height };
+    return { type: 'generic', box, confidence: 0.6, words };
+  });
+}
+
+/** Places in a row above its text. */
+function alongTop({ x, y, width }: Rect): [number, number][] {
+  return Array.from({ length: 9 }, (_value, at): [number, number] => [x + (width * (at + 0.5)) / 9, y + 2]);
+}
+
+/** Texts of a row from left to right, parted by wide gaps. */
+function textsIn(words: readonly Word[], row: Rect): Word[][] {
+  const texts: Word[][] = [];
+  for (const word of words.filter(({ box }) => centreIn(box, row)).sort((a, b) => a.box.x - b.box.x)) {
+    const last = texts.at(-1)?.at(-1)?.box;
+    if (last && word.box.x - last.x - last.width <= WORD_GAP * word.box.height) texts.at(-1)!.push(word);
+    else texts.push([word]);
+  }
+  return texts;
 }
 
 /** Columns that differ from the ground beside them over most of the row's height, clear of text. */

@@ -16,6 +16,8 @@ const MOST_WIDTH = 260;
 const MOST_PADDING = 30;
 /** Ringing of lossy compression around a text reaches this far, pixels. */
 const MARGIN = 3;
+/** The page of tabs, or its border, differs from what lies above it by more. */
+const PAGE_EDGE = 5;
 /** Columns that differ by more have an edge between them; the mean of ringing differs by less. */
 const LEAST_SIDE = 20;
 
@@ -31,7 +33,7 @@ export function findTabs(scene: Scene): Candidate[] {
     const row = rowFrom(first, panes, scene);
     if (row.length < 2) continue;
     for (const tab of row) if (tab.surface) used.add(tab.surface);
-    if (isTabRow(row)) {
+    if (isTabRow(scene, row)) {
       found.push(
         ...row.map(({ box, words }) => ({ type: 'tab' as const, box: growRect(box, 1), confidence: 0.8, words })),
       );
@@ -175,12 +177,21 @@ function sameBand(a: Rect, b: Rect): boolean {
   return Math.abs(a.y - b.y) <= 5 && Math.abs(a.y + a.height - b.y - b.height) <= 5;
 }
 
+/** The upper side of the tabs' page goes on beside their row. */
+function standsOnPage({ image }: Scene, row: readonly Tab[]): boolean {
+  const { x, y, width, height } = row.at(-1)!.box;
+  const places = [x + width + 12, x + width + 30];
+  return Array.from({ length: 7 }, (_value, by) => y + height - 2 + by).some((level) =>
+    places.every((at) => colourDistance(colourAt(image, at, level), colourAt(image, at, level - 5)) > PAGE_EDGE),
+  );
+}
+
 /** Buttons side by side look alike; of tabs one is different, or open. */
-function isTabRow(row: readonly Tab[]): boolean {
+function isTabRow(scene: Scene, row: readonly Tab[]): boolean {
   if (row.some((tab) => tab.surface === null)) return true;
   const colours = row.map((tab) => tab.surface!.colour);
   const odd = colours.filter(
     (colour) => colours.filter((other) => colourDistance(colour, other) > 4).length > row.length / 2,
   );
-  return odd.length === 1 || row.length >= 4;
+  return odd.length === 1 || (row.length >= 4 && standsOnPage(scene, row));
 }
