@@ -1,12 +1,15 @@
 import type { AccessibilityNode, Doubt, Line, RgbImage, Word } from '@vigie/domain';
 import type { SourceCandidates } from '../../fuse/candidate';
-import { correctWords } from './correct-words';
+import { correctWords, disputedTexts } from './correct-words';
 import { judgeTree, type TreeVerdict } from './judge-tree';
 import { settleBox } from './settle-box';
 import { treeCandidates } from './tree-candidates';
 
 /** What a finder is less sure of speaks for no claim. */
 const LIKELY = 0.5;
+
+/** A person reads no more of them. */
+const MOST_DISPUTED = 50;
 
 /** What is known of an image before its tree is heard, and after. */
 export interface Heard {
@@ -40,7 +43,11 @@ export function hearTree(
     candidates: candidates.map((one) => ({ ...one, words: one.words.map((word) => writtenAs.get(word) ?? word) })),
   }));
   const told: SourceCandidates = { source: 'tree', candidates: treeCandidates(claims, exact.words) };
-  return { ...exact, sources: [...corrected, told], verdict: { ...judged, claims }, doubts };
+  const disputed = disputedTexts(words, claims).slice(0, MOST_DISPUTED);
+  return {
+    ...{ ...exact, sources: [...corrected, told], verdict: { ...judged, claims } },
+    doubts: [...doubts, ...disputed.map((box) => ({ code: 'TREE_TEXT_DISPUTED', box }))],
+  };
 }
 
 /** Two trees that say the same, so that what was seen with the one holds with the other. */
