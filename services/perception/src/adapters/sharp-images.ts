@@ -42,7 +42,10 @@ export const sharpImageEncoder: ImageEncoder = {
       .toBuffer(),
 };
 
-/** Decodes an image file's bytes. `file` is its name for the error. Throws IMAGE_UNREADABLE or IMAGE_TOO_LARGE. */
+/**
+ * Decodes an image file's bytes, turned as the file says that it is to be shown (a photograph's EXIF orientation). `file` is
+ * its name for the error. Throws IMAGE_UNREADABLE or IMAGE_TOO_LARGE.
+ */
 export async function decodeImage(bytes: Uint8Array, file: string, maxMegapixels: number): Promise<RgbImage> {
   const options = { limitInputPixels: 2e9, failOn: 'warning', pages: 1 } as const;
   const unreadable = (problem: string) => (error: unknown) => {
@@ -59,6 +62,7 @@ export async function decodeImage(bytes: Uint8Array, file: string, maxMegapixels
     throw perceptionErrors.create('IMAGE_TOO_LARGE', { file, width, height, limit: maxMegapixels });
   }
   const { data, info } = await sharp(bytes, { ...options, limitInputPixels: maxMegapixels * 1e6 })
+    .autoOrient()
     .toColourspace('srgb')
     .flatten({ background: '#ffffff' })
     .raw()
