@@ -37,7 +37,10 @@ export function fuseCandidates(sources: readonly SourceCandidates[], lossy = fal
     .filter((place) => !grounded.includes(place) && place.chance >= LEAST_CHANCE)
     .sort((a, b) => b.chance - a.chance);
   const kept = [...grounded];
-  for (const place of guessed) if (!kept.some((other) => clashes(place, other))) kept.push(place);
+  for (const place of guessed) {
+    if (kept.some((other) => clashes(place, other)) || isOfToggles(place, grounded)) continue;
+    kept.push(place);
+  }
   return kept.map(({ chance: _, ...one }) => one).sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);
 }
 
@@ -87,6 +90,12 @@ function clashes(place: FusedCandidate, other: FusedCandidate): boolean {
   if (rectIou(place.box, other.box) > CLASH) return true;
   if (isIn(place.box, other.box)) return other.type !== 'generic' || !isRow(other.box);
   return isIn(other.box, place.box) && !(place.type === 'generic' && isRow(place.box));
+}
+
+/** A row whose texts are all captions of check boxes and radio buttons is those, not a row. */
+function isOfToggles({ words }: FusedCandidate, known: readonly FusedCandidate[]): boolean {
+  const captions = known.flatMap((one) => (one.type === 'checkbox' || one.type === 'radio' ? one.words : []));
+  return words.length > 0 && words.every((word) => captions.includes(word));
 }
 
 function isIn(inner: Rect, outer: Rect): boolean {

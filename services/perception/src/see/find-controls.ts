@@ -1,7 +1,8 @@
 import { type Rect, rectUnion } from '@vigie/domain';
 import type { Candidate } from '../fuse/candidate';
 import { growRect } from '../pixels/crop';
-import { brightness, colourDistance, inkBounds, saturation } from './colours';
+import { brightness, colourAt, colourDistance, inkBounds, medianColour, saturation } from './colours';
+import type { Colour } from './regions';
 import type { Scene, Surface } from './scene';
 
 /** Heights of single-line controls, pixels; toolkits at 100 % to 150 % stay inside. */
@@ -9,6 +10,10 @@ const LEAST_HEIGHT = 15;
 const MOST_HEIGHT = 56;
 /** Inputs are paler than this; buttons and banners may have any colour. */
 const PALE = 0.12;
+/** Colours darker than this are grounds of dark themes. */
+const DARK = 70;
+/** The line under a field differs from it and from what lies around by more. */
+const LINE = 40;
 const LEAST_INPUT_WIDTH = 40;
 const MOST_BUTTON = 480;
 const MOST_BUTTON_LINES = 1;
@@ -17,6 +22,8 @@ const MOST_WIDTH_SHARE = 0.72;
 const MOST_FRAMED_SHARE = 0.95;
 /** Scroll bars are no wider, pixels. */
 const SCROLL_BAR = 22;
+/** A button's text has this much more space on one side than on the other at most, as a share of its width. */
+const CENTRED = 0.04;
 /** Texts with this many wide gaps are menus, headers or tabs side by side. */
 const MOST_TEXTS = 2;
 
@@ -48,7 +55,7 @@ function controlOf(scene: Scene, surface: Surface): Candidate | null {
 function fieldWithButtons(scene: Scene, surface: Surface): Candidate | null {
   const { box } = surface;
   if (!surface.right || surface.left || box.height < LEAST_HEIGHT || box.height > MOST_HEIGHT) return null;
-  if (box.width < LEAST_INPUT_WIDTH || saturation(surface.colour) > PALE) return null;
+  if (box.width < LEAST_INPUT_WIDTH || isColoured(surface.colour)) return null;
   if (surface.ink && surface.words.length > 0 && surface.ink.x - box.x > Math.max(16, 0.6 * box.height)) return null;
   let whole = box;
   let type: 'dropdown' | 'text_input' = 'text_input';
@@ -92,7 +99,7 @@ function isButton(surface: Surface): boolean {
   if (!ink || box.width > MOST_BUTTON || box.width < 18) return false;
   const left = ink.x - box.x;
   const right = box.x + box.width - ink.x - ink.width;
-  const centred = Math.abs(left - right) <= Math.max(4, 0.08 * box.width);
+  const centred = Math.abs(left - right) <= Math.max(4, CENTRED * box.width);
   if (!centred || left < 3) return false;
   const distinct = surface.framed || colourDistance(surface.colour, surface.parent) > 8;
   if (surface.words.length > 0) return distinct;
@@ -112,12 +119,30 @@ function isInput(scene: Scene, surface: Surface): boolean {
   if (box.width < LEAST_INPUT_WIDTH || box.width < 1.5 * box.height) return false;
   // An open list of suggestions lies right under its field.
   if (surface.left || surface.right || surface.above || (surface.below && !surface.framed)) return false;
-  if (saturation(surface.colour) > PALE && brightness(surface.colour) > 70) return false;
+  if (isColoured(surface.colour)) return false;
   if (textsOf(surface) > MOST_TEXTS) return false;
   if (surface.words.length > 0 && ink) {
     if (ink.x - box.x > Math.max(16, 1.3 * box.height)) return false;
   }
-  return surface.framed || standsOut(scene, surface);
+  return surface.framed || standsOut(scene, surface) || hasLine(scene, surface);
+}
+
+/** Dark grounds are hardly coloured, whatever the shares of their channels. */
+function isColoured(colour: Colour): boolean {
+  return saturation(colour) > PALE && brightness(colour) > DARK;
+}
+
+/** A line along the whole lower side, as fields have that are filled with a pale grey. */
+function hasLine({ image }: Scene, { box, colour, parent }: Surface): boolean {
+  const places = Array.from({ length: 9 }, (_value, at) => box.x + (box.width * (at + 0.5)) / 9);
+  return [0, 1, 2].some((by) => {
+    const line = medianColour(
+      image,
+      places.map((x) => [x, box.y + box.height - 1 + by] as const),
+    );
+    const even = places.every((x) => colourDistance(colourAt(image, x, box.y + box.height - 1 + by), line) <= 12);
+    return even && colourDistance(line, colour) > LINE && colourDistance(line, parent) > LINE;
+  });
 }
 
 /** Fields are lighter than their ground in light themes, darker or framed in dark ones. */
@@ -130,7 +155,7 @@ function textAreaOf(scene: Scene, surface: Surface): Candidate | null {
   const { box, ink } = surface;
   const written = surface.words.length >= WRITTEN;
   if (box.width < 100 || box.height > (written ? 0.95 : 0.65) * scene.image.height || surface.inner > 0) return null;
-  if (saturation(surface.colour) > PALE && brightness(surface.colour) > 70) return null;
+  if (isColoured(surface.colour)) return null;
   if (!surface.framed && !standsOut(scene, surface)) return null;
   if (brightness(surface.parent) > 128 && brightness(surface.colour) < 243) return null;
   if (touchesEdge(scene, box) && !written) return null;

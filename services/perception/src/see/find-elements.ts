@@ -73,6 +73,13 @@ export function findElements(
   const lists = run(() => finders.findLists(scene)).filter((list) => !isOfToggles(list, toggles));
   const icons = run(() => finders.findIcons(scene));
   const controls = run(() => finders.findControls(scene));
+  const menus = run(() => finders.findMenus(scene));
+  const strips = run(() =>
+    finders.findTabStrips(
+      scene,
+      menus.map(({ box }) => box),
+    ),
+  );
   const tables = run(() => finders.findTables(scene));
   const candidates = [
     ...lists.flatMap(({ headers }) => headers),
@@ -81,11 +88,11 @@ export function findElements(
     ...run(() => finders.findCaptionedIcons(scene)),
     ...switches,
     ...toggles.filter(({ box }) => !isInRow(box, lists)),
-    ...controls.filter((one) => !holdsList(one.box, lists) && !isPartOfIcon(one, icons)),
+    ...controls.filter((one) => !holdsList(one.box, lists) && !isPartOfIcon(one, icons) && !isTabOf(one, strips)),
     ...navigation,
     ...run(() => finders.findLinks(scene)),
-    ...run(() => finders.findMenus(scene)),
-    ...run(() => finders.findTabStrips(scene)),
+    ...menus,
+    ...strips,
     ...tables,
     ...lists.flatMap(({ rows }) => rows).filter((row) => !holdsHeaders(row.box, tables)),
     ...icons,
@@ -96,6 +103,11 @@ export function findElements(
 /** A square in an icon is no button of its own. */
 function isPartOfIcon({ type, box, words }: Candidate, icons: readonly Candidate[]): boolean {
   return type === 'button' && words.length === 0 && icons.some((icon) => contains(icon.box, box));
+}
+
+/** The ground of a strip's chosen tab looks like a button. */
+function isTabOf({ box }: Candidate, strips: readonly Candidate[]): boolean {
+  return strips.some((tab) => rectIou(tab.box, box) > 0.5);
 }
 
 /** The arrow of a list, the steps of a number: they end where their field ends. */
@@ -146,7 +158,7 @@ function settle(candidates: readonly Candidate[]): Candidate[] {
         (candidate.type === 'button' &&
           candidate.words.length === 0 &&
           isToggle(other) &&
-          centreIn(other.box, candidate.box)) ||
+          centreIn(candidate.box, other.box)) ||
         (candidate.type !== 'link' && other.type === 'tab' && contains(other.box, candidate.box)),
     );
     if (!taken) kept.push(candidate);

@@ -20,7 +20,7 @@ const LEAST_PITCH = 17;
 const MOST_PITCH = 52;
 /** Items of one list start within this many pixels of each other, and lie this evenly. */
 const ALIGNED = 3;
-const EVEN = 2;
+const EVEN = 3;
 const STRONG = 60;
 /** Lines of running text stand nearer than this, in heights of their letters with ascenders and descenders. */
 const LIST_PITCH = 1.45;

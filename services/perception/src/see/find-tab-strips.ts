@@ -31,9 +31,9 @@ interface Text {
 
 /**
  * Tabs without borders: texts at even distances of which one is chosen, by a bar in an accent's colour under it or by a
- * ground of its own. The chosen one shows how far each tab reaches beyond its text.
+ * ground of its own. The chosen one shows how far each tab reaches beyond its text. `menus` are no tabs.
  */
-export function findTabStrips(scene: Scene): Candidate[] {
+export function findTabStrips(scene: Scene, menus: readonly Rect[]): Candidate[] {
   const texts = textsOf(scene.words);
   const found: Candidate[] = [];
   for (const chosen of texts) {
@@ -45,6 +45,7 @@ export function findTabStrips(scene: Scene): Candidate[] {
       strip.some((text) => text !== chosen && hasGround(scene, text, chosen))
     )
       continue;
+    if (strip.some(({ box }) => menus.some((menu) => centreIn(box, menu)))) continue;
     found.push(...strip.map((text) => tabOf(text, chosen, tab)));
   }
   return found;

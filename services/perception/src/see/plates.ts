@@ -108,12 +108,20 @@ function isOutlined(image: RgbImage, { x, y, width, height }: Rect, colour: Colo
     const by = Math.abs(row - y + 0.5 - height / 2);
     return Math.ceil(height / 2 - Math.sqrt((height * height) / 4 - by * by)) + 1;
   };
+  // The line beyond a side is as long as the side itself, which is the whole width where corners are sharp.
+  const closed = (row: number, beyond: number) => {
+    let [from, to] = [x, right];
+    while (from < x + round && off(from, row)) from += 1;
+    while (to > right - round && off(to, row)) to -= 1;
+    return share(from, to, (at) => off(at, beyond)) >= CLOSED;
+  };
   const meets = (row: number, from: number, towards: 1 | -1) =>
     Array.from({ length: within(row) + 1 }, (_value, step) => from + step * towards).some((column) => off(column, row));
   return (
     [y, bottom].every((row) => share(x + round, right - round, (at) => !off(at, row)) >= DRAWN) &&
     [x + 1, right - 1].every((column) => share(y + third, bottom - third, (at) => !off(column, at)) >= DRAWN) &&
-    [y - 1, bottom + 1].every((row) => share(x + round, right - round, (at) => off(at, row)) >= CLOSED) &&
+    closed(y, y - 1) &&
+    closed(bottom, bottom + 1) &&
     share(y, bottom, (row) => meets(row, x - 1, 1) && meets(row, right + 1, -1)) >= CLOSED
   );
 }

@@ -4,6 +4,7 @@ import { around, colourDistance, inkBounds, medianColour } from './colours';
 import { leastCrowded } from './least-crowded';
 import { marksOf } from './marks';
 import { type Pane, panesOf } from './panes';
+import { platesAround } from './plates';
 import type { Colour, Segments } from './regions';
 
 /** A pane with what stands in and around it. */
@@ -48,6 +49,8 @@ export interface Scene {
 /** Panes of two pixels' distance and equal extent are neighbours, as cells of a table or tabs of a row. */
 const GAP = 4;
 const LEAST_SURFACE = 14;
+/** The first row of a pane with half circles for ends is narrower than this share of it. */
+const PILL = 0.85;
 /** Dense screens of 1080p have some 150; a pattern of squares would take time without end. */
 const MOST_PANES = 4000;
 
@@ -55,8 +58,9 @@ const MOST_PANES = 4000;
 const PANEL_SHARE = 0.2;
 
 export function describeScene(image: RgbImage, { regions, ground, lossy }: Segments, words: readonly Word[]): Scene {
-  const { kept: panes, left } = leastCrowded(panesOf(regions), MOST_PANES, ({ box }) => box);
+  const { kept: found, left } = leastCrowded(panesOf(regions), MOST_PANES, ({ box }) => box);
   const { marks, left: leftMarks } = marksOf(image, ground, words);
+  const panes = lossy ? found : [...found, ...platesAround(image, words, found)];
   const large = panes.filter(({ box }) => box.height >= LEAST_SURFACE && box.width >= LEAST_SURFACE);
   return {
     image,
@@ -76,19 +80,27 @@ function surfaceOf(image: RgbImage, pane: Pane, all: readonly Pane[], words: rea
   const { box } = pane;
   const parent = medianColour(image, around(box, 4));
   const ring = medianColour(image, around(box, 1));
+  // Beside half circles a ring lies outside as much as on the border.
+  const isPill = pane.squareness < PILL && box.width > 1.2 * box.height;
+  const edges = isPill ? [medianColour(image, [...along(box, -1), ...along(box, box.height)])] : [];
   const inset = Math.min(3, box.height >> 2);
   return {
     ...pane,
     words: words.filter((word) => centreIn(word.box, box)),
     ink: box.width * box.height > 400_000 ? null : inkBounds(image, growRect(box, -inset), pane.colour),
     parent,
-    framed: colourDistance(ring, pane.colour) > 12 && colourDistance(ring, parent) > 6,
+    framed: [ring, ...edges].some((edge) => colourDistance(edge, pane.colour) > 12 && colourDistance(edge, parent) > 6),
     inner: all.filter((other) => other !== pane && rectArea(other.box) > 150 && contains(box, other.box)).length,
     left: all.some((other) => sameRow(box, other.box) && near(other.box.x + other.box.width, box.x)),
     right: all.some((other) => sameRow(box, other.box) && near(box.x + box.width, other.box.x)),
     above: all.some((other) => sameColumn(box, other.box) && near(other.box.y + other.box.height, box.y)),
     below: all.some((other) => sameColumn(box, other.box) && near(box.y + box.height, other.box.y)),
   };
+}
+
+/** Places along a row of a box, away from its ends. */
+function along({ x, y, width }: Rect, row: number): [number, number][] {
+  return [0.35, 0.45, 0.5, 0.55, 0.65].map((share): [number, number] => [x + share * width, y + row]);
 }
 
 export function centreIn(inner: Rect, outer: Rect): boolean {
