@@ -1,11 +1,18 @@
 /**
  * Text as it is compared: compatibility forms and ligatures unfolded, accents and case dropped, white space collapsed.
- * The stock reader has no French accents, so two readings of one text agree only in this form.
+ * Capitals are often written without accents, and readers miss some, so that texts meet in this form.
  */
 export function foldText(text: string): string {
+  return foldSigns(text.normalize('NFKD').replace(/\p{M}/gu, ''));
+}
+
+/** The same with its accents: what two texts differ in that only meet folded. */
+export function foldKeepingAccents(text: string): string {
+  return foldSigns(text.normalize('NFKD')).normalize('NFC');
+}
+
+function foldSigns(text: string): string {
   return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
     .replace(/[œŒ]/g, 'oe')
     .replace(/[æÆ]/g, 'ae')
     .replace(/[ßẞ]/g, 'ss')

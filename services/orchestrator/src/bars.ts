@@ -1,6 +1,6 @@
 /**
  * Every bar, weight and tolerance by which the orchestrator decides what it sees. The reader's error rate stands behind
- * them: the stock reader gets 92 % of words right when accents are ignored, and its errors are single letters.
+ * them: it is some words in a hundred, single letters and accents of them.
  */
 export const BARS = {
   /** Share of the letters of a text that must agree for it to count as read. Digits always agree, or it does not count. */

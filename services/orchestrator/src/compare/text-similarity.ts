@@ -1,4 +1,4 @@
-import { foldText } from '@vigie/domain';
+import { foldKeepingAccents, foldText } from '@vigie/domain';
 import type { BoundText, MatchMode } from '@vigie/workflow';
 import { distance } from 'fastest-levenshtein';
 import { BARS } from '../bars';
@@ -7,23 +7,37 @@ import { digitsOf, lettersOf, skeleton } from './skeleton';
 /** Longest text compared letter by letter: the comparison is quadratic and screens are hostile. */
 const LONGEST = 2_000;
 
+/**
+ * Score of two texts that are the same but for accents: another word (“Arrête”, “Arrêté”), or the same in capitals or with
+ * an accent that the reader missed. Taken where nothing says it exactly, never before what does.
+ */
+export const SAME_BUT_ACCENTS = 0.98;
+
 /** Score of two texts that are the same but for what readers confuse: just under the same text. */
 const SAME_SKELETON = 0.97;
 
 /**
- * How alike an expected and a seen text are, 0 … 1: 1 the same but for accents, case and spaces; 0.97 the same skeleton;
- * below, the share of letters that agree. Texts whose digits differ are not alike at all (0).
+ * How alike an expected and a seen text are, 0 … 1: 1 the same but for case and spaces; 0.98 but for accents, too; 0.97 the
+ * same skeleton; below, the share of letters that agree. Texts whose digits differ are not alike at all (0).
  */
 export function textSimilarity(expected: string, seen: string): number {
   if (expected.length > LONGEST || seen.length > LONGEST) return expected === seen ? 1 : 0;
   const [a, b] = [foldText(expected), foldText(seen)];
   if (a === '' || b === '') return 0;
-  if (a === b || a.replaceAll(' ', '') === b.replaceAll(' ', '')) return 1;
+  if (withoutSpaces(a) === withoutSpaces(b)) return sameAccents(expected, seen) ? 1 : SAME_BUT_ACCENTS;
   const [x, y] = [stripColon(skeleton(expected)), stripColon(skeleton(seen))];
   if (x === y && x !== '') return SAME_SKELETON;
   if (digitsOf(expected) !== digitsOf(seen)) return 0;
   const longest = Math.max(x.length, y.length);
   return longest === 0 ? 0 : Math.min(SAME_SKELETON, 1 - distance(x, y) / longest);
+}
+
+function sameAccents(a: string, b: string): boolean {
+  return withoutSpaces(foldKeepingAccents(a)) === withoutSpaces(foldKeepingAccents(b));
+}
+
+function withoutSpaces(text: string): string {
+  return text.replaceAll(' ', '');
 }
 
 /** Labels stand with or without their colon. */
@@ -49,7 +63,7 @@ export function holdsParameter({ source, value }: BoundText): boolean {
 /** The similarity where it is enough to call the two the same text, else 0. Short texts must agree wholly. */
 export function agreement(expected: string, seen: string, mode: Strictness = 'folded'): number {
   if (mode === 'exact') return collapse(expected) === collapse(seen) ? 1 : 0;
-  if (mode === 'identity') return sameIdentity(expected, seen) ? 1 : 0;
+  if (mode === 'identity') return identityScore(expected, seen);
   const similarity = textSimilarity(expected, seen);
   const letters = lettersOf(expected).length;
   if (letters < BARS.shortText) return similarity >= SAME_SKELETON ? similarity : 0;
@@ -69,13 +83,18 @@ export function sameCell(expected: string, seen: string): boolean {
 }
 
 export function sameIdentity(expected: string, seen: string): boolean {
-  const wanted = identityOf(expected);
-  return wanted !== '' && wanted === identityOf(seen);
+  return identityScore(expected, seen) > 0;
 }
 
-/** Letters and digits, and a point for whatever separates digits: 1/12 is not 11/2. */
-function identityOf(text: string): string {
-  return foldText(text)
+function identityScore(expected: string, seen: string): number {
+  const wanted = identityOf(foldText(expected));
+  if (wanted === '' || wanted !== identityOf(foldText(seen))) return 0;
+  return identityOf(foldKeepingAccents(expected)) === identityOf(foldKeepingAccents(seen)) ? 1 : SAME_BUT_ACCENTS;
+}
+
+/** Letters and digits of a folded text, and a point for whatever separates digits: 1/12 is not 11/2. */
+function identityOf(folded: string): string {
+  return folded
     .replaceAll(' ', '')
     .replace(/(?<=\d)[^\p{L}\p{N}]+(?=\d)/gu, '.')
     .replace(/[^\p{L}\p{N}.]|(?<!\d)\.|\.(?!\d)/gu, '');

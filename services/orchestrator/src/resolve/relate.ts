@@ -2,6 +2,7 @@ import { type Rect, rectArea, rectCentre, rectContains } from '@vigie/domain';
 import type { BoundText, Relation } from '@vigie/workflow';
 import { matchRow, rowsOf } from '../compare/rows';
 import type { Seen } from '../compare/seen';
+import { SAME_BUT_ACCENTS, textSimilarity } from '../compare/text-similarity';
 import type { Candidate } from './candidate';
 import { distanceTowards } from './directions';
 import { findCandidates } from './find-candidates';
@@ -26,7 +27,13 @@ export function relate(relation: Relation<BoundText>, candidates: readonly Candi
 function inRow(cells: readonly BoundText[], candidates: readonly Candidate[], seen: Seen): Candidate[] {
   const texts = cells.map((cell) => cell.value);
   // The cells that were asked for say how high the row is: a tall sign beside them would reach into its neighbours.
-  const rows = rowsOf(seen.words).flatMap((row) => matchRow(texts, row)?.map((cell) => cell.box) ?? []);
+  const found = rowsOf(seen.words).flatMap((row) => {
+    const cells = matchRow(texts, row);
+    return cells ? [{ cells, exact: cells.every((cell, at) => textSimilarity(texts[at] ?? '', cell.text) === 1) }] : [];
+  });
+  // A row that differs in an accent may be somebody else's; it counts where none says it exactly.
+  const exact = found.filter((row) => row.exact);
+  const rows = (exact.length > 0 ? exact : found).flatMap((row) => row.cells.map((cell) => cell.box));
   return candidates.filter((candidate) => {
     const { y } = rectCentre(candidate.box);
     return rows.some((cell) => y >= cell.y && y <= cell.y + cell.height);
@@ -37,7 +44,9 @@ type Anchored = Extract<Relation<BoundText>, { anchor: unknown }>;
 
 /** An anchor that stands at several places counts at each of them: what must be unique is the target. */
 function anchorBoxes(anchor: Anchored['anchor'], seen: Seen): Rect[] {
-  return findCandidates(anchor, seen).map((candidate) => candidate.box);
+  const found = findCandidates(anchor, seen);
+  const exact = found.some(({ signals }) => signals.text === 1);
+  return found.filter(({ signals }) => !exact || signals.text !== SAME_BUT_ACCENTS).map((candidate) => candidate.box);
 }
 
 function towards(relation: Anchored, candidates: readonly Candidate[], seen: Seen): Candidate[] {

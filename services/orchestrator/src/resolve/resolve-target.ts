@@ -2,6 +2,7 @@ import { type Point, type Rect, rectArea, rectCentre, rectIntersection } from '@
 import type { BoundTarget } from '@vigie/workflow';
 import { BARS, TARGET_WEIGHTS } from '../bars';
 import type { Seen } from '../compare/seen';
+import { SAME_BUT_ACCENTS } from '../compare/text-similarity';
 import type { Candidate, RankedCandidate } from './candidate';
 import { findCandidates } from './find-candidates';
 import { readingOrder } from './reading-order';
@@ -78,14 +79,34 @@ function scoreOf(signals: Candidate['signals']): number {
 function choose(target: BoundTarget, ranked: readonly RankedCandidate[]): Resolution {
   const best = ranked[0] as RankedCandidate;
   if (best.score < BARS.targetScore) return { kind: 'not_found', best: best.score, because: 'below_bar' };
-  const close = ranked.filter((candidate) => best.score - candidate.score < BARS.targetMargin);
-  const margin = ranked[1] ? best.score - ranked[1].score : 1;
+  const isClose = (candidate: RankedCandidate) => best.score - candidate.score < BARS.targetMargin;
+  // Of several that are alike an accent may have been missed in one, and it still counts.
+  const rivals = target.nth === null ? byAccents(ranked) : ranked;
+  const close = rivals.filter(isClose);
+  const margin = rivals[1] ? Math.max(0, best.score - rivals[1].score) : 1;
   if (target.nth === null) {
+    if (isOnlyFolded(best) && rivals.some(isExact)) {
+      return { kind: 'ambiguous', count: 1 + rivals.filter(isExact).length, margin: 0 };
+    }
     return close.length === 1 ? resolved(target, best, margin) : { kind: 'ambiguous', count: close.length, margin };
   }
   const ordered = readingOrder(close);
   const nth = ordered[target.nth - 1];
   return nth ? resolved(target, nth, margin) : { kind: 'not_found', best: best.score, because: 'nth' };
+}
+
+/** Where the best is called exactly so, what differs from it in an accent is something else. */
+function byAccents(ranked: readonly RankedCandidate[]): readonly RankedCandidate[] {
+  return isExact(ranked[0] as RankedCandidate) ? ranked.filter((candidate) => !isOnlyFolded(candidate)) : ranked;
+}
+
+function isExact({ signals }: Candidate): boolean {
+  return signals.text === 1;
+}
+
+/** Called so but for an accent: never better than what is called exactly so, however well it stands. */
+function isOnlyFolded({ signals }: Candidate): boolean {
+  return signals.text === SAME_BUT_ACCENTS;
 }
 
 function resolved(target: BoundTarget, candidate: RankedCandidate, margin: number): ResolvedTarget {
