@@ -32,8 +32,12 @@ export const orchestratorConfig = z.object({
   evidenceFolder: z.string().default('.vigie/evidence').describe('Folder of the evidence store'),
   /** Name of this orchestrator: after a restart it resolves the runs that it had under way, and no other's. */
   instance: z.string().min(1).max(64).default('orchestrator'),
-  /** Longest wait for the state of a requested frame, ms; a dense screen read cold takes three seconds, on a loaded machine ten. */
-  stateTimeoutMs: z.coerce.number().int().min(100).max(120_000).default(30_000),
+  /**
+   * Longest wait for the state of a requested frame, ms. Longer than all that answers by itself takes: a place in perception's
+   * queue (20 s), the bus's second delivery after a replica that died (30 s), reading on a loaded machine (10 s), vectors (15 s).
+   * So only what is silent for good is late, and a slow machine is not.
+   */
+  stateTimeoutMs: z.coerce.number().int().min(100).max(300_000).default(90_000),
   /** Pause between two looks at a screen that is awaited, ms. */
   pollMs: z.coerce.number().int().min(10).max(10_000).default(150),
   /** From the order to the end of input an action may take at least its expiry; its outcome may be later by this, ms. */

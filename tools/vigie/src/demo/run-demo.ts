@@ -11,8 +11,9 @@ import { shapeOfTrace, type TraceShape } from '../trace/trace-tree';
 import { writePictures } from './evidence-pictures';
 import { printStep } from './print-run';
 
-/** Longest demo run, ms; a machine that is very busy takes its time. */
-const RUN_TIMEOUT_MS = 240_000;
+/** Longest wait for the demo's workstation, and longest demo run, ms; a machine that is very busy takes its time. */
+const WORKSTATION_TIMEOUT_MS = 120_000;
+const RUN_TIMEOUT_MS = 600_000;
 /** Spans are sent in batches about every second; after this the rest of a trace is not coming. */
 const TRACE_WAIT_MS = 8_000;
 const BROKEN_TRACE_WAIT_MS = 2_000;
@@ -33,7 +34,7 @@ export async function runDemoWorkflow(
   const { reporter, signal } = context;
   const client = new GatewayClient(system.gatewayUrl, system.token);
   reporter.progress(`waiting for the workstation ${o.workstation} …`);
-  await awaitWorkstation(client, o.workstation, 30_000, signal);
+  await awaitWorkstation(client, o.workstation, WORKSTATION_TIMEOUT_MS, signal);
   const started = await client.startRun({
     workflow: readTextFile(join(DEMO_WORKFLOWS, o.workflow)),
     workstation_id: o.workstation,
