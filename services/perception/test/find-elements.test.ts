@@ -115,7 +115,7 @@ describe.each(themes)('in a $name theme', ({ ground, field, border, button, text
     const elements = await see({
       ...base,
       boxes: [{ x: 60, y: 50, width: 16, height: 16, fill: field, stroke: border }],
-      svg: `<circle cx="268" cy="58" r="8" fill="${field}" stroke="${border}"/>`,
+      svg: `<circle cx="268" cy="60" r="8" fill="${field}" stroke="${border}"/>`,
       texts: [
         { text: 'Tiers payant', x: 82, y: 63, colour: text },
         { text: 'Homme', x: 282, y: 63, colour: text },

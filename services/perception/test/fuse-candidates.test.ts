@@ -70,6 +70,16 @@ test('an unsure guess counts where lossy compression hides things from the rules
   expect(fuseCandidates([guess])).toHaveLength(0);
 });
 
+test('a row that only the network saw, all of whose texts are captions of check boxes, is those and no row', () => {
+  const caption = { text: 'Gauche', box: at(40, 12, 50, 10), confidence: 1, line: 0 };
+  const other = { text: 'MARTIN', box: at(200, 12, 60, 10), confidence: 1, line: 0 };
+  const toggle = { ...candidate('radio', at(20, 10, 14, 14), 0.8), words: [caption] };
+  const row = (words: readonly (typeof caption)[]) => ({ ...candidate('generic', at(0, 4, 400, 26), 0.95), words });
+  const rules = says('rules', toggle);
+  expect(fuseCandidates([rules, says('network', row([caption]))])).toHaveLength(1);
+  expect(fuseCandidates([rules, says('network', row([caption, other]))])).toHaveLength(2);
+});
+
 const anySource = fc.constantFrom<CandidateSource>('rules', 'network', 'tree', 'vlm');
 const anyCandidate = fc
   .record({

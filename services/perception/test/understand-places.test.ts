@@ -300,3 +300,17 @@ describe('F-13.5: one element that cannot be understood', () => {
     );
   });
 });
+
+test('rows that end in a bed are no menu; commands with keys are one', async () => {
+  const rolesOf = async (entries: readonly string[]) => {
+    const texts = entries.map((text, row) => ({ text, x: 40, y: 58 + row * 26 }));
+    const seen = entries.map((_text, row): Seen => ['generic', 30, 40 + row * 26, 300, 26]);
+    const elements = await understand({ width: 640, height: 300, ground: '#ffffff', texts }, seen);
+    return elements.map(({ role }) => role);
+  };
+  expect(await rolesOf(['MARTIN Jean F12', 'DURAND Alice F14', 'PETIT Luc F2'])).toEqual(Array(3).fill('table_row'));
+  expect(await rolesOf(['F10', 'F11', 'F12'])).toEqual(Array(3).fill('table_row'));
+  expect(await rolesOf(['ALT 45', 'AST 38', 'Creatinine 71'])).toEqual(Array(3).fill('table_row'));
+  expect(await rolesOf(['Zoom', 'Plan', 'Mode Ctrl+M'])).toEqual(Array(3).fill('menu'));
+  expect(await rolesOf(['Zoom', 'Plan', 'Actualiser F5'])).toContain('menu');
+});

@@ -65,34 +65,47 @@ function largestStep(data: Uint8Array, start: number): number {
   return most;
 }
 
-/** Counts the largest steps of rows in blocks that one edge and nothing else crosses; their number. */
+/** Counts the largest steps of rows in blocks that one straight upright edge and nothing else crosses; their number. */
 function countBesideEdges({ data, width, height }: RgbImage, histogram: Int32Array): number {
   let rows = 0;
-  for (let y = 0; y < height; y += 1) {
+  const steps = new Int32Array(BLOCK);
+  for (let top = 0; top + BLOCK <= height; top += BLOCK) {
     for (let left = 0; left + BLOCK <= width; left += BLOCK) {
-      const step = stepBesideEdge(data, (y * width + left) * 3 + 1);
-      if (step < 0) continue;
-      histogram[step]! += 1;
-      rows += 1;
+      const edge = edgeOf(data, (top * width + left) * 3 + 1);
+      if (edge < 0) continue;
+      let straight = true;
+      for (let row = 0; straight && row < BLOCK; row += 1) {
+        const start = ((top + row) * width + left) * 3 + 1;
+        steps[row] = stepBeside(data, start, edge);
+        straight = steps[row]! < MOST_NOISE && edgeOf(data, start) === edge;
+      }
+      if (!straight) continue;
+      for (const step of steps) histogram[step]! += 1;
+      rows += BLOCK;
     }
   }
   return rows;
 }
 
-/** Largest step of a block's row apart from its edge; -1 where it has none, or where more is drawn than an edge. */
-function stepBesideEdge(data: Uint8Array, start: number): number {
-  let [first, last, beside] = [-1, -1, 0];
+/** The column where a block's row has its only edge, which may be two steps wide; -1 where it has none, or more. */
+function edgeOf(data: Uint8Array, start: number): number {
+  let [first, last] = [-1, -1];
   for (let column = 1; column < BLOCK; column += 1) {
     const at = start + column * 3;
     if (Math.abs(data[at]! - data[at - 3]!) < DRAWN) continue;
     if (first < 0) first = column;
     last = column;
   }
-  if (first < 0 || last - first > 1) return -1;
+  return last - first > 1 ? -1 : first;
+}
+
+/** Largest step of a block's row apart from its edge. */
+function stepBeside(data: Uint8Array, start: number, edge: number): number {
+  let most = 0;
   for (let column = 1; column < BLOCK; column += 1) {
-    if (column >= first - 1 && column <= last + 1) continue;
+    if (column >= edge - 1 && column <= edge + 2) continue;
     const at = start + column * 3;
-    beside = Math.max(beside, Math.abs(data[at]! - data[at - 3]!));
+    most = Math.max(most, Math.abs(data[at]! - data[at - 3]!));
   }
-  return beside < MOST_NOISE ? beside : -1;
+  return most;
 }

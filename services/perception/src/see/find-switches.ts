@@ -93,7 +93,9 @@ function sliderOf(scene: Scene, knob: Rect, knobs: readonly Rect[]): Rect | null
   for (const upright of [false, true]) {
     const track = trackThrough(scene.image, knob, upright);
     if (!track) continue;
-    const others = knobs.filter((box) => centreIn(box, track) && !centreIn(box, growRect(knob, 3)));
+    const others = knobs.filter(
+      (box) => centreIn(box, growRect(track, MOST_THUMB)) && !centreIn(box, growRect(knob, 3)),
+    );
     const texts = scene.words.filter(({ box }) => centreIn(box, track));
     if (others.length === 0 && texts.length === 0) return growRect(rectUnion(track, knob), MARGIN);
   }

@@ -19,6 +19,8 @@ const BROWSER_SIDE = 15;
 const SHARP = 0.95;
 /** Marks of one column differ by no more, pixels. */
 const ALIKE = 3;
+/** Keys of a legend are this colourful. */
+const KEY = 0.35;
 /** Buttons are no higher, pixels. */
 const MOST_BUTTON = 44;
 /** Outlines differ from their ground by more than one of these; some toolkits draw them very pale. */
@@ -108,6 +110,8 @@ function toggleOf(scene: Scene, pane: Pane): Toggle | null {
   const label = labelOf(scene.words, mark);
   if (!isLabel(label) || isTitle(scene, mark, ground)) return null;
   if (outline) return { ...looksOf(scene, outline), label };
+  // Full of one colour, without a tick: the key of a legend.
+  if (saturation(pane.colour) > KEY && brightness(pane.colour) > 60) return null;
   const type = pane.squareness < ROUND ? 'radio' : 'checkbox';
   return { type, mark, label, browser: mark.width <= BROWSER_SIDE && (pane.squareness < SHARP || scene.lossy) };
 }

@@ -8,6 +8,8 @@ import { centreIn } from './scene';
 const FLAT = 3;
 /** How far a plate may reach beyond its text to each side and up and down, pixels. */
 const REACH = { across: 260, down: 34 };
+/** A letter may reach this far out of its word's box, pixels. */
+const LETTER = 6;
 /** Sides of plates, pixels. */
 const LEAST_HEIGHT = 16;
 const LEAST_WIDTH = 20;
@@ -79,10 +81,13 @@ function far(
   down: number,
   most: number,
 ): number | null {
+  let inside = false;
   for (let step = 0; step <= most; step += 1) {
     const [at, row] = [x + step * right, y + step * down];
     if (at < 1 || row < 1 || at >= image.width - 1 || row >= image.height - 1) return null;
-    if (offAt(image, at, row, colour) > FLAT) return right !== 0 ? at - right : row - down;
+    const off = offAt(image, at, row, colour) > FLAT;
+    if (off && (inside || step >= LETTER)) return right !== 0 ? at - right : row - down;
+    inside ||= !off;
   }
   return null;
 }

@@ -49,6 +49,8 @@ export interface Scene {
 /** Panes of two pixels' distance and equal extent are neighbours, as cells of a table or tabs of a row. */
 const GAP = 4;
 const LEAST_SURFACE = 14;
+/** Pale texts differ from their ground by more. */
+const PALE = 20;
 /** The first row of a pane with half circles for ends is narrower than this share of it. */
 const PILL = 0.85;
 /** Dense screens of 1080p have some 150; a pattern of squares would take time without end. */
@@ -66,7 +68,7 @@ export function describeScene(image: RgbImage, { regions, ground, lossy }: Segme
     image,
     words,
     panes,
-    surfaces: large.map((pane) => surfaceOf(image, pane, large, words)),
+    surfaces: large.map((pane) => surfaceOf(image, pane, large, words, lossy)),
     panels: regions
       .map(({ box, area }) => ({ box, share: area / rectArea(box) }))
       .filter(({ share }) => share >= PANEL_SHARE),
@@ -76,18 +78,19 @@ export function describeScene(image: RgbImage, { regions, ground, lossy }: Segme
   };
 }
 
-function surfaceOf(image: RgbImage, pane: Pane, all: readonly Pane[], words: readonly Word[]): Surface {
+function surfaceOf(image: RgbImage, pane: Pane, all: readonly Pane[], words: readonly Word[], lossy: boolean): Surface {
   const { box } = pane;
   const parent = medianColour(image, around(box, 4));
   const ring = medianColour(image, around(box, 1));
+  const own = words.filter((word) => centreIn(word.box, box));
   // Beside half circles a ring lies outside as much as on the border.
   const isPill = pane.squareness < PILL && box.width > 1.2 * box.height;
   const edges = isPill ? [medianColour(image, [...along(box, -1), ...along(box, box.height)])] : [];
   const inset = Math.min(3, box.height >> 2);
   return {
     ...pane,
-    words: words.filter((word) => centreIn(word.box, box)),
-    ink: box.width * box.height > 400_000 ? null : inkBounds(image, growRect(box, -inset), pane.colour),
+    words: own,
+    ink: box.width * box.height > 400_000 ? null : inkOn(image, growRect(box, -inset), pane.colour, lossy ? [] : own),
     parent,
     framed: [ring, ...edges].some((edge) => colourDistance(edge, pane.colour) > 12 && colourDistance(edge, parent) > 6),
     inner: all.filter((other) => other !== pane && rectArea(other.box) > 150 && contains(box, other.box)).length,
@@ -96,6 +99,16 @@ function surfaceOf(image: RgbImage, pane: Pane, all: readonly Pane[], words: rea
     above: all.some((other) => sameColumn(box, other.box) && near(other.box.y + other.box.height, box.y)),
     below: all.some((other) => sameColumn(box, other.box) && near(box.y + box.height, other.box.y)),
   };
+}
+
+/** What is drawn on a ground. Texts out of use are hardly darker than it; so is the noise of lossy compression. */
+function inkOn(image: RgbImage, within: Rect, ground: Colour, words: readonly Word[]): Rect | null {
+  const ink = inkBounds(image, within, ground);
+  const [start, end] = [
+    Math.min(...words.map(({ box }) => box.x)),
+    Math.max(...words.map(({ box }) => box.x + box.width)),
+  ];
+  return words.length === 0 || (ink && ink.width >= 0.7 * (end - start)) ? ink : inkBounds(image, within, ground, PALE);
 }
 
 /** Places along a row of a box, away from its ends. */

@@ -1,6 +1,6 @@
 import type { Rect, RgbImage } from '@vigie/domain';
 import { clampRect } from '../pixels/crop';
-import { colourAt, colourDistance } from './colours';
+import { brightness, colourAt, colourDistance, medianColour } from './colours';
 import type { Colour } from './regions';
 
 /** The outline of a check box or radio button. */
@@ -20,6 +20,8 @@ const SHARP = 0.7;
 const LEAST_INNER = 0.06;
 /** Colours of one mark that differ by more are outline and inside. */
 const INNER = 30;
+/** A line is darker or lighter than what lies on its both sides by more. */
+const LEAST_LINE = 8;
 
 /**
  * The marks that are drawn on `ground` within a zone: connected drawings whose outline is a square or a circle. What
@@ -32,7 +34,7 @@ export function marksWithin(image: RgbImage, zone: Rect, ground: Colour, ink: nu
     const box = { ...piece, x: within.x + piece.x, y: within.y + piece.y };
     if (!isSquare(box) || touches(piece, within)) return [];
     const shape = shapeOf(image, box, ground, ink * 0.7);
-    return shape && hasInside(image, box) ? [{ box, ...shape }] : [];
+    return shape && hasInside(image, box, ground) ? [{ box, ...shape }] : [];
   });
 }
 
@@ -152,16 +154,35 @@ function shareOfSides(box: Rect, inset: number, drawn: (x: number, y: number) =>
   return inked / all;
 }
 
-/** It is hollow, or something is drawn in it. */
-function hasInside(image: RgbImage, box: Rect): boolean {
-  const outline = colourAt(image, box.x + box.width / 2, box.y);
+/** Its outline is a line around what it holds, or something is drawn in it. */
+function hasInside(image: RgbImage, box: Rect, ground: Colour): boolean {
+  const inner = medianColour(image, [...sidesOf(box, 2).flat(), ...sidesOf(box, 3).flat()]);
+  const [light, dark] = [brightness(inner), brightness(ground)];
+  // Sides that lie between pixels are of a colour in between; a line is darker or lighter than both its sides.
+  const lines = sidesOf(box, 0).filter((side) => {
+    const line = brightness(medianColour(image, side));
+    return line < Math.min(light, dark) - LEAST_LINE || line > Math.max(light, dark) + LEAST_LINE;
+  });
+  if (lines.length >= 2) return true;
   const inset = Math.max(2, Math.round(0.2 * Math.min(box.width, box.height)));
   let [other, all] = [0, 0];
   for (let y = box.y + inset; y < box.y + box.height - inset; y += 1) {
     for (let x = box.x + inset; x < box.x + box.width - inset; x += 1) {
       all += 1;
-      if (colourDistance(colourAt(image, x, y), outline) > INNER) other += 1;
+      if (colourDistance(colourAt(image, x, y), inner) > INNER) other += 1;
     }
   }
   return other >= LEAST_INNER * all;
+}
+
+/** Places in the middle of each side of a box, or that far inside it. */
+function sidesOf({ x, y, width, height }: Rect, inset: number): [number, number][][] {
+  const across = [0.4, 0.5, 0.6].map((share) => x + share * (width - 1));
+  const down = [0.4, 0.5, 0.6].map((share) => y + share * (height - 1));
+  return [
+    across.map((at): [number, number] => [at, y + inset]),
+    across.map((at): [number, number] => [at, y + height - 1 - inset]),
+    down.map((at): [number, number] => [x + inset, at]),
+    down.map((at): [number, number] => [x + width - 1 - inset, at]),
+  ];
 }
