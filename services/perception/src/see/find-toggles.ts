@@ -25,6 +25,8 @@ const KEY = 0.35;
 const MOST_BUTTON = 44;
 /** Outlines differ from their ground by more than one of these; some toolkits draw them very pale. */
 const INKS = [36, 12];
+/** In a lossy image the ringing around letters joins them to a mark unless more is asked for. */
+const LOSSY_INKS = [72, 48, 32, 20];
 /** How far before a text its mark may start, pixels. */
 const REACH = 38;
 /** The inside of a mark is this near to its outline at most, pixels. */
@@ -121,8 +123,8 @@ function looksOf(scene: Scene, { box, type, rounded }: ToggleMark): Omit<Toggle,
 }
 
 /** What is drawn around the inside of a mark. */
-function outlineOf({ image }: Scene, inside: Rect, ground: Colour): ToggleMark | null {
-  for (const ink of INKS) {
+function outlineOf({ image, lossy }: Scene, inside: Rect, ground: Colour): ToggleMark | null {
+  for (const ink of lossy ? LOSSY_INKS : INKS) {
     const [mark] = marksWithin(image, growRect(inside, OUTLINE), ground, ink).filter(({ box }) =>
       centreIn(inside, box),
     );
@@ -168,7 +170,7 @@ function markBefore(scene: Scene, { box }: Word): ToggleMark | null {
   );
   if (isTitle(scene, box, ground)) return null;
   const zone = { x: box.x - REACH, y: middle - 14, width: REACH + Math.round(2.6 * box.height), height: 28 };
-  for (const ink of INKS) {
+  for (const ink of scene.lossy ? LOSSY_INKS : INKS) {
     const near = marksWithin(image, zone, ground, ink).filter((mark) => mark.box.x <= box.x + 3);
     const mark = near.sort((a, b) => b.box.x - a.box.x)[0];
     if (mark) return mark.box.x + mark.box.width < box.x || isLarge(image, mark.box, ground, ink) ? mark : null;
