@@ -66,9 +66,9 @@ test('an index of places finds the first and the last of what was added, and not
   index.add(wide, 'one');
   index.add({ x: 90, y: 0, width: 4, height: 4 }, 'two');
   const here = { x: 88, y: 1, width: 2, height: 2 };
-  expect([index.first(here, () => true), index.last(here, () => true)]).toEqual(['one', 'two']);
+  expect([index.firstAt(91, 3, () => true), index.last(here, () => true)]).toEqual(['one', 'two']);
   index.remove(wide, 'one');
-  expect(index.first(here, () => true)).toBe('two');
+  expect(index.firstAt(91, 3, () => true)).toBe('two');
   expect(index.some({ x: 5, y: 5, width: 1, height: 1 }, () => true)).toBe(false);
 });
 

@@ -86,7 +86,7 @@ function split({ x, y, width, height }: Rect): Rect[] {
 
 /** All that a window's cells can see. */
 function partAround(window: Rect, whole: Rect): Rect {
-  return within(onGrid(growRect(window, REACH)), whole);
+  return within(onGrid(growRect(window, REACH), STRIDE), whole);
 }
 
 /** Computes a part and puts the cells of its window into the maps. */
@@ -102,11 +102,11 @@ async function mapWindow(model: NeuralModel, image: RgbImage, maps: ElementMaps,
   );
 }
 
-/** What changes can reach, on the grid; windows whose parts would overlap are one. */
+/** What changes can reach, as whole cells; windows whose parts would overlap are one. */
 function windowsOf(changes: readonly Rect[], whole: Rect): Rect[] {
   const windows: Rect[] = [];
   for (const change of changes) {
-    let window = within(onGrid(growRect(change, REACH)), whole);
+    let window = within(onGrid(growRect(change, REACH), CELL), whole);
     for (let at = windows.length - 1; at >= 0; at -= 1) {
       if (!overlap(growRect(windows[at]!, REACH), window)) continue;
       window = rectUnion(window, windows[at]!);
@@ -118,11 +118,11 @@ function windowsOf(changes: readonly Rect[], whole: Rect): Rect[] {
   return windows;
 }
 
-function onGrid({ x, y, width, height }: Rect): Rect {
-  const left = Math.floor(x / STRIDE) * STRIDE;
-  const top = Math.floor(y / STRIDE) * STRIDE;
-  const right = Math.ceil((x + width) / STRIDE) * STRIDE;
-  const bottom = Math.ceil((y + height) / STRIDE) * STRIDE;
+function onGrid({ x, y, width, height }: Rect, grid: number): Rect {
+  const left = Math.floor(x / grid) * grid;
+  const top = Math.floor(y / grid) * grid;
+  const right = Math.ceil((x + width) / grid) * grid;
+  const bottom = Math.ceil((y + height) / grid) * grid;
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
@@ -159,18 +159,26 @@ async function mapPart(model: NeuralModel, image: RgbImage, part: Rect): Promise
   };
 }
 
+/** What the network sees of each byte. */
+const SHADES = Float32Array.from({ length: 256 }, (_unused, value) => value / 255);
+
 /** `[1][3][height][width]`, 0 … 1; beyond the image its edge pixels go on. */
 function tensorOf(image: RgbImage, { x, y, width, height }: Rect): Tensor {
   const plane = width * height;
   const data = new Float32Array(3 * plane);
+  const inside = Math.max(0, Math.min(width, image.width - x));
   for (let row = 0; row < height; row += 1) {
-    const from = Math.min(image.height - 1, y + row) * image.width;
-    let to = row * width;
-    for (let column = 0; column < width; column += 1, to += 1) {
-      const at = (from + Math.min(image.width - 1, x + column)) * 3;
-      data[to] = image.data[at]! / 255;
-      data[to + plane] = image.data[at + 1]! / 255;
-      data[to + 2 * plane] = image.data[at + 2]! / 255;
+    const from = (Math.min(image.height - 1, y + row) * image.width + Math.min(image.width - 1, x)) * 3;
+    const start = row * width;
+    for (let to = start, at = from; to < start + inside; to += 1, at += 3) {
+      data[to] = SHADES[image.data[at]!]!;
+      data[to + plane] = SHADES[image.data[at + 1]!]!;
+      data[to + 2 * plane] = SHADES[image.data[at + 2]!]!;
+    }
+    const last = (Math.min(image.height - 1, y + row) + 1) * image.width * 3 - 3;
+    for (const channel of [0, 1, 2]) {
+      const end = channel * plane + start;
+      data.fill(SHADES[image.data[last + channel]!]!, end + inside, end + width);
     }
   }
   return { data, dims: [1, 3, height, width] };

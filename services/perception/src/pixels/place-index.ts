@@ -35,25 +35,18 @@ export class PlaceIndex<Thing> {
     return found;
   }
 
-  /** Of the things that may touch a box and are as asked, the one added first. */
-  first(box: Rect, is: (thing: Thing) => boolean): Thing | undefined {
-    return this.best(box, is, (order, best) => order < best);
+  /** Of the things that may lie at a point and are as asked, the one added first. */
+  firstAt(x: number, y: number, is: (thing: Thing) => boolean): Thing | undefined {
+    const here = this.tiles.get(Math.floor(y / this.tile) * COLUMNS + Math.floor(x / this.tile));
+    return here?.find(({ thing }) => is(thing))?.thing;
   }
 
   /** Of the things that may touch a box and are as asked, the one added last. */
   last(box: Rect, is: (thing: Thing) => boolean): Thing | undefined {
-    return this.best(box, is, (order, best) => order > best);
-  }
-
-  private best(
-    box: Rect,
-    is: (thing: Thing) => boolean,
-    better: (order: number, best: number) => boolean,
-  ): Thing | undefined {
     let best: Placed<Thing> | undefined;
     this.eachTile(box, (key) => {
       for (const placed of this.tiles.get(key) ?? []) {
-        if (best && !better(placed.order, best.order)) continue;
+        if (best && placed.order < best.order) continue;
         if (is(placed.thing)) best = placed;
       }
     });
