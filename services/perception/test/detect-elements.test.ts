@@ -236,6 +236,26 @@ test('a look at what changed gives what a look at the whole gives, bit for bit',
   );
 }, 120_000);
 
+test('a large image is seen part by part, and each cell says what it says when all is seen at once', async () => {
+  const image = noise(5216, 64);
+  const model = farSightedModel();
+  const maps = await mapElements(model, image, null, () => undefined);
+  expect(model.pixels).toBeLessThan(1.4 * 5216 * 64);
+  const data = new Float32Array(3 * 5216 * 64);
+  for (let at = 0; at < 5216 * 64; at += 1) data[at] = image.data[at * 3]! / 255;
+  const { scores, boxes } = await model.run({ image: { data, dims: [1, 3, 64, 5216] } });
+  expect(Buffer.compare(Buffer.from(maps.scores.buffer), Buffer.from((scores!.data as Float32Array).buffer))).toBe(0);
+  expect(Buffer.compare(Buffer.from(maps.sides.buffer), Buffer.from((boxes!.data as Float32Array).buffer))).toBe(0);
+});
+
+test('parts of a large image that are of one colour cost no look', async () => {
+  const model = farSightedModel();
+  const image: RgbImage = { width: 8000, height: 64, data: new Uint8Array(8000 * 64 * 3).fill(230) };
+  const maps = await mapElements(model, image, null, () => undefined);
+  expect(model.pixels).toBe(0);
+  expect(decodeElements(maps, 0.3)).toEqual([]);
+});
+
 test('a small change is a small look, and none costs none', async () => {
   const image = noise(1920, 1080);
   const model = farSightedModel();

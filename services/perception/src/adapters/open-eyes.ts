@@ -1,7 +1,13 @@
-import { loadCatalogue, openSession, resolveModel } from '@vigie/inference';
+import { openSession, resolveModel } from '@vigie/inference';
 import { createElementDetector } from '../detect/element-detector';
 import type { Eyes } from '../perceive/perceive-image';
-import { type OpenTextReader, openTextReader, sessionOptions, type TextReaderOptions } from './open-text-reader';
+import {
+  catalogueOf,
+  type OpenTextReader,
+  openTextReader,
+  sessionOptions,
+  type TextReaderOptions,
+} from './open-text-reader';
 
 /** Our network that finds elements (models/vigie-elements.md). */
 const ELEMENTS = 'vigie-elements';
@@ -14,10 +20,10 @@ export interface OpenEyes extends Omit<OpenTextReader, 'reader'> {
 
 /** Verifies and loads all models that an image is looked at with. Throws MODEL_MISSING, MODEL_CORRUPT and the like. */
 export async function openEyes(options: EyesOptions): Promise<OpenEyes> {
-  const { models, onFallback } = options;
+  const { onFallback } = options;
+  const catalogue = catalogueOf(options);
   const known = { ...options, ...(onFallback && { onFallback: once(onFallback) }) };
-  const { reader, ...text } = await openTextReader(known);
-  const catalogue = models === null ? loadCatalogue() : loadCatalogue(models);
+  const { reader, ...text } = await openTextReader(known, catalogue);
   const network = await openSession(await resolveModel(catalogue, ELEMENTS), sessionOptions(known));
   return {
     ...text,

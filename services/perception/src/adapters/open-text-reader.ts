@@ -3,6 +3,7 @@ import {
   type FallbackCode,
   joinRuns,
   loadCatalogue,
+  type ModelCatalogue,
   type OnnxRuntime,
   openSession,
   type Provider,
@@ -50,10 +51,17 @@ export function sessionOptions({ threads, providers, onFallback, runtime }: Text
   return { threads, providers, ...(onFallback && { onFallback }), ...(runtime && { runtime }) };
 }
 
+/** The catalogue that the options name. */
+export function catalogueOf({ models }: TextReaderOptions): ModelCatalogue {
+  return models === null ? loadCatalogue() : loadCatalogue(models);
+}
+
 /** Verifies and loads the models of the text reader. Throws MODEL_MISSING, MODEL_CORRUPT and the like. */
-export async function openTextReader(options: TextReaderOptions): Promise<OpenTextReader> {
+export async function openTextReader(
+  options: TextReaderOptions,
+  catalogue: ModelCatalogue = catalogueOf(options),
+): Promise<OpenTextReader> {
   const session = sessionOptions(options);
-  const catalogue = options.models === null ? loadCatalogue() : loadCatalogue(options.models);
   const characters = await resolveModel(catalogue, 'vigie-french-characters');
   const detector = await openTextDetector(catalogue, session);
   const recogniser = await openSession(await resolveModel(catalogue, 'vigie-french-text'), session);
