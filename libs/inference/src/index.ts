@@ -1,6 +1,5 @@
 export { type Batcher, type BatcherOptions, createBatcher } from './batcher';
 export { loadCatalogue, type ModelCatalogue, type ModelEntry, type ModelTask, modelsFolder } from './catalogue';
-export type { FixedTensor } from './cut-graph';
 export { inferenceErrors } from './errors';
 export { type BatchedModel, type JoinOptions, joinRuns } from './join-runs';
 export { type OnnxRuntime, onnxRuntime, type RuntimeSession } from './onnx-runtime';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { cutGraph, type FixedTensor, fixTensors } from './cut-graph';
+import { cutGraph } from './cut-graph';
 import { inferenceErrors } from './errors';
 import { type OnnxRuntime, onnxRuntime, type RuntimeSession } from './onnx-runtime';
 import type { ModelFile } from './resolve-model';
@@ -17,8 +17,6 @@ export interface SessionOptions {
   readonly providers: readonly Provider[];
   /** Inner tensors at which the model is cut: they become its outputs, and what they do not need is dropped. */
   readonly cutAt?: readonly string[];
-  /** Inner tensors, by name, that always have these values instead of computed ones. */
-  readonly fixed?: ReadonlyMap<string, FixedTensor>;
   /** Told once, when the session moves to the CPU. */
   readonly onFallback?: (code: FallbackCode) => void;
   /** Another runtime than onnxruntime-node; for tests. */
@@ -60,11 +58,9 @@ export async function openSession(model: ModelFile, options: SessionOptions): Pr
 type Open = (provider: Provider) => Promise<RuntimeSession>;
 
 async function opener(model: ModelFile, options: SessionOptions): Promise<Open> {
-  const { cutAt, fixed, threads, runtime = onnxRuntime } = options;
-  let mended: Uint8Array | null = null;
-  if (fixed) mended = fixTensors(await readFile(model.file), fixed);
-  if (cutAt) mended = cutGraph(mended ?? (await readFile(model.file)), cutAt);
-  return (provider) => runtime.create(mended ?? model.file, { provider, threads });
+  const { cutAt, threads, runtime = onnxRuntime } = options;
+  const source = cutAt ? cutGraph(await readFile(model.file), cutAt) : model.file;
+  return (provider) => runtime.create(source, { provider, threads });
 }
 
 interface Fallback {

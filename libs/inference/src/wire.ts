@@ -39,10 +39,6 @@ export function lengthDelimited(id: number, body: Uint8Array): Uint8Array {
   return concat([varintBytes(id * 8 + 2), varintBytes(body.length), body]);
 }
 
-export function varintField(id: number, value: number): Uint8Array {
-  return concat([varintBytes(id * 8), varintBytes(value)]);
-}
-
 function varintBytes(value: number): Uint8Array {
   const bytes: number[] = [];
   let rest = value;

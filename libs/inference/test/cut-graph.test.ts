@@ -18,26 +18,3 @@ test('a cut at a tensor that the model does not have is refused', async () => {
     code: 'MODEL_UNLOADABLE',
   });
 });
-
-test('fixing a tensor at the values that it would have anyway changes nothing', async () => {
-  const model = await resolveModel(loadCatalogue(), 'pp-ocrv4-detection');
-  const gate = 'hardsigmoid_4.tmp_0';
-  const feeds = {
-    x: { data: Float32Array.from({ length: 3 * 64 * 64 }, (_, at) => (at % 97) / 97), dims: [1, 3, 64, 64] },
-  };
-  const on = { threads: 1, providers: ['cpu'] as const };
-  const cut = await openSession(model, { ...on, cutAt: [gate] });
-  const own = (await cut.run(feeds))[gate]!;
-  await cut.close();
-  const stock = await openSession(model, on);
-  const fixed = await openSession(model, {
-    ...on,
-    fixed: new Map([[gate, { data: own.data as Float32Array, dims: own.dims }]]),
-  });
-  const name = stock.outputNames[0] as string;
-  const [expected, found] = [await stock.run(feeds), await fixed.run(feeds)].map(
-    (all) => all[name]!.data as Float32Array,
-  );
-  expect(Math.max(...found!.map((value, at) => Math.abs(value - expected![at]!)))).toBeLessThan(1e-5);
-  await Promise.all([stock.close(), fixed.close()]);
-});

@@ -32,7 +32,7 @@ const HEIGHT = 1000;
 async function main([folder, pages, first = '0']) {
   const shards = path.join(folder, 'lines');
   mkdirSync(shards, { recursive: true });
-  const detector = await openSession(await resolve('pp-ocrv4-detection'), { threads: 1, providers: ['cpu'] });
+  const detector = await openSession(await resolve('vigie-text-detection'), { threads: 1, providers: ['cpu'] });
   const browsers = new Map();
   for (let page = Number(first); page < Number(first) + Number(pages); page += 1) {
     const name = path.join(shards, String(page).padStart(5, '0'));

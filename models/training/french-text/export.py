@@ -1,7 +1,8 @@
 """Writes the recogniser with our head as one ONNX file: picture in, probabilities of our characters out.
 
 Usage: python3 export.py FOLDER OUT.onnx OUT-CHARACTERS.txt
-The averaged weights of FOLDER/head.pt are taken, and what FOLDER/backbone.onnx gives goes into them unchanged.
+The averaged weights of FOLDER/head.pt are taken, and what FOLDER/backbone.onnx gives goes into them unchanged; then the layers of
+both are folded, which changes nothing but rounding and halves the time.
 """
 import json
 import os
@@ -12,6 +13,9 @@ import torch
 from characters import CHARACTERS, CLASSES
 from head import CHANNELS, ROWS, Exported, Head
 from onnx import compose, version_converter
+
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+from fold_layers import fold  # noqa: E402
 
 # The newest that torch 1.13 knows well; onnxruntime runs every older one.
 OPSET = 13
@@ -43,6 +47,6 @@ ours.ir_version = backbone.ir_version
 ours = compose.add_prefix(ours, "french_")
 merged = compose.merge_models(backbone, ours, io_map=[(backbone.graph.output[0].name, "french_features")])
 merged.doc_string = "PP-OCRv4 recognition backbone (PaddleOCR, Apache-2.0) with Vigie's French head"
-onnx.save(merged, out)
+onnx.save(fold(merged), out)
 with open(characters, "w", encoding="utf-8") as file:
     file.write("".join(f"{one}\n" for one in CHARACTERS if one != " "))

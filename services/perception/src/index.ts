@@ -1,5 +1,4 @@
 export { type EyesOptions, type OpenEyes, openEyes } from './adapters/open-eyes';
-export { DETECTOR_GATES } from './adapters/open-text-detector';
 export { type OpenTextReader, openTextReader, type TextReaderOptions } from './adapters/open-text-reader';
 export { decodeImage, sharpImageEncoder } from './adapters/sharp-images';
 export { composePerception } from './compose';

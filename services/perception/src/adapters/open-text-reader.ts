@@ -14,7 +14,6 @@ import { parseCharacterSet } from '../read/characters';
 import { CPU_BATCH } from '../read/recognise-text';
 import { createRecognitionCache, type SharedRecognitions } from '../read/recognition-cache';
 import { createTextReader, type TextReader } from '../read/text-reader';
-import { openTextDetector } from './open-text-detector';
 
 export interface TextReaderOptions {
   /** Folder of catalogue.json; null for the repository's. */
@@ -63,7 +62,7 @@ export async function openTextReader(
 ): Promise<OpenTextReader> {
   const session = sessionOptions(options);
   const characters = await resolveModel(catalogue, 'vigie-french-characters');
-  const detector = await openTextDetector(catalogue, session);
+  const detector = await openSession(await resolveModel(catalogue, 'vigie-text-detection'), session);
   const recogniser = await openSession(await resolveModel(catalogue, 'vigie-french-text'), session);
   const cache = createRecognitionCache(options.shared, options.maxRecognitions);
   const cudaBatch = { crops: options.cudaBatch ?? 32, columns: COLUMNS_OF_A_CROP * (options.cudaBatch ?? 32) };

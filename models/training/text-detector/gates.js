@@ -1,26 +1,24 @@
 /**
- * Computes models/pp-ocrv4-detection-gates.f32: the means of the text detector's squeeze-and-excite gates over synthetic
- * screens (and over the screens in the folders given on the command line). With its gates fixed the detector's map
- * depends on nearby pixels only. Run after a build:
- *   node models/training/detector-gates.js [FOLDER…]
- * Prints the catalogue's size and sha256 of the file that it wrote.
+ * Computes gates.json: the means of the stock text detector's squeeze-and-excite gates over synthetic screens (and over the
+ * screens in the folders given on the command line), by channel. As published each gate is a mean over the whole picture, so that a
+ * pointer in one corner moves boxes in another; fixed, what the detector finds depends on what lies nearby only. Run after a build:
+ *   node models/training/text-detector/gates.js [FOLDER…]
  */
-const { createHash } = require('node:crypto');
 const { readdirSync, readFileSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { loadCatalogue, openSession, resolveModel } = require('@vigie/inference');
-const { DETECTOR_GATES, decodeImage, detectorInput } = require('@vigie/perception');
-const { syntheticScreen } = require('./synthetic-screens');
+const { decodeImage, detectorInput } = require('@vigie/perception');
+const { syntheticScreen } = require('../synthetic-screens');
 
+const GATES = Array.from({ length: 10 }, (_, at) => `hardsigmoid_${at + 4}.tmp_0`);
 const SYNTHETIC = 120;
 /** The rows that the detector sees in one go. */
 const BAND_HEIGHT = 640;
 
 async function main() {
   const model = await resolveModel(loadCatalogue(), 'pp-ocrv4-detection');
-  const cutAt = DETECTOR_GATES.map(([name]) => name);
-  const session = await openSession(model, { threads: 2, providers: ['cpu'], cutAt });
-  const sums = DETECTOR_GATES.map(([, channels]) => new Float64Array(channels));
+  const session = await openSession(model, { threads: 2, providers: ['cpu'], cutAt: GATES });
+  const sums = new Map();
   const files = process.argv.slice(2).flatMap((folder) =>
     readdirSync(folder)
       .filter((name) => name.endsWith('.png'))
@@ -37,21 +35,23 @@ async function main() {
       const height = Math.ceil(part.height / 32) * 32;
       const input = { data: detectorInput(image, part, width, height), dims: [1, 3, height, width] };
       const gates = await session.run({ [session.inputNames[0]]: input });
-      cutAt.forEach((name, at) => {
+      for (const name of GATES) {
+        const sum = sums.get(name) ?? new Float64Array(gates[name].data.length);
         gates[name].data.forEach((value, channel) => {
-          sums[at][channel] += value;
+          sum[channel] += value;
         });
-      });
+        sums.set(name, sum);
+      }
       seen += 1;
     }
   }
   await session.close();
-  const means = sums.flatMap((sum) => Array.from(sum, (value) => value / seen));
-  const bytes = Buffer.from(Float32Array.from(means).buffer);
-  writeFileSync(join(__dirname, '..', 'pp-ocrv4-detection-gates.f32'), bytes);
-  process.stdout.write(
-    `${seen} bands of ${sources.length} screens, size ${bytes.length}, sha256 ${createHash('sha256').update(bytes).digest('hex')}\n`,
-  );
+  const lines = [...sums].map(([name, sum]) => {
+    const means = Array.from(sum, (value) => Number((value / seen).toPrecision(9)));
+    return `  ${JSON.stringify(name)}: ${JSON.stringify(means)}`;
+  });
+  writeFileSync(join(__dirname, 'gates.json'), `{\n${lines.join(',\n')}\n}\n`);
+  process.stdout.write(`${seen} bands of ${sources.length} screens\n`);
 }
 
 /** SVG is no picture that the service takes, so it is drawn here. */
