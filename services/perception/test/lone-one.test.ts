@@ -1,4 +1,4 @@
-import { settleLoneOnes } from '../src/read/grammar/lone-one';
+import { litreInDoubt, settleLoneOnes } from '../src/read/grammar/lone-one';
 
 const settled = (line: string) =>
   settleLoneOnes(line.split(' ').map((text) => ({ text })))
@@ -11,4 +11,17 @@ test.each(['page l', 'l', 'Row l of 3'])('“%s”: a lone l is the digit', (lin
 
 test.each(['1,5 l', 'NaCl (500) l', 'l’eau', "l'eau", 'il', 'Volume (l)', 'I'])('“%s” stays as it is read', (line) => {
   expect(settled(line)).toBe(line);
+});
+
+test('a lone 1 behind a number, where a litre would stand, is a doubt', () => {
+  const doubted = (line: string) => litreInDoubt(line.split(' ').map((text) => ({ text })))?.text ?? null;
+  expect(['2 1', 'NaCl 0,5 1'].map(doubted)).toEqual(['1', '1']);
+  expect(['1', 'Page 1', '2 10', '1 2', 'Lit 12 A 1', '2 1 g'].map(doubted)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
 });

@@ -4,8 +4,8 @@ import type { CharacterSet } from './characters';
 import type { Recognition } from './ctc';
 import { type FramedLine, frameLine } from './frame-line';
 import { allGrammars } from './grammar/grammars';
-import { settleLoneOnes } from './grammar/lone-one';
-import { settleLine } from './grammar/settle-line';
+import { litreInDoubt, settleLoneOnes } from './grammar/lone-one';
+import { CODE_DOUBTFUL, settleLine } from './grammar/settle-line';
 import { readDoubtfulAgain } from './read-again';
 import type { ReadLine } from './reading';
 import { type BatchLimits, recogniseText } from './recognise-text';
@@ -91,6 +91,8 @@ function toLine(region: Rect, line: FramedLine, recognition: Recognition): ReadL
   const words = settleLoneOnes(settled.words).map(({ text, box, confidence }) => ({ text, box, confidence }));
   const first = words[0];
   if (!first) return null;
+  const litre = litreInDoubt(words);
+  if (litre) doubts.push({ code: CODE_DOUBTFUL, box: litre.box });
   const box = words.reduce((sum, word) => rectUnion(sum, word.box), first.box);
   return {
     region: rectUnion(region, line.place),

@@ -7,3 +7,9 @@ export function settleLoneOnes<W extends { readonly text: string }>(words: reado
     word.text === 'l' && !/\d[)\]]?$/.test(words[index - 1]?.text ?? '') ? { ...word, text: '1' } : word,
   );
 }
+
+/** A lone 1 at a line's end, behind a number: as likely the litre, which a reader of pixels cannot tell from it in most fonts. */
+export function litreInDoubt<W extends { readonly text: string }>(words: readonly W[]): W | null {
+  const [number, last] = words.slice(-2);
+  return last?.text === '1' && /^\d+(?:[.,]\d+)?$/.test(number!.text) ? last : null;
+}
