@@ -5,6 +5,7 @@ CHARACTERS = (
     "ÀÂÄÆÇÈÉÊËÎÏÔÖÙÛÜŒàâäæçèéêëîïôöùûüÿœáíóúñãõÁÍÓÚÑÃÕ"
     "–—‘’“”«»…•·°µ²³½¼±×÷≤≥€£§©®™‰№"
     "←↑→↓▶◀▲▼►◄●○■□☐☑✓✕✖★⚠"
+    "−≈⁶⁹₂"
 )
 CLASSES = 1 + len(CHARACTERS)
 _class_of = {character: index + 1 for index, character in enumerate(CHARACTERS)}

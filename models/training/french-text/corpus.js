@@ -47,7 +47,7 @@ const DRUGS = (
   'SPIRONOLACTONE AMLODIPINE PÉRINDOPRIL IRBÉSARTAN Doliprane Augmentin Lovenox Kardegic Lasilix Levothyrox Inexium Eliquis Xarelto Previscan'
 ).split(' ');
 const UNITS =
-  'mg g µg ml l UI mmol/l µmol/l g/dl mg/l kg cm mmHg bpm °C % h min j gtt/min mg/j ml/h kcal mEq/l ng/ml G/l'.split(
+  'mg g µg mL L ml l mL/h ng/mL µg/mL g/L mg/L mmol/L µmol/L UI/L T/L mL/min cmH2O UI mmol/l µmol/l g/dl mg/l kg cm mmHg bpm °C % h min j gtt/min mg/j ml/h kcal mEq/l ng/ml G/l'.split(
     ' ',
   );
 const FORMS = 'cp gél. sachet amp. inj. susp. buv. sol. per os IV IM SC patch collyre suppo.'.split(' ');
@@ -86,7 +86,7 @@ const TOWNS =
   );
 
 /** Signs that change what a number says, and stand apart from it. */
-const COMPARATORS = '< > ≤ ≥ < > ≤ ≥ = ± ~ + - – − ×'.split(' ');
+const COMPARATORS = '< > ≤ ≥ < > ≤ ≥ = ± ± ≈ ~ + - – − − ×'.split(' ');
 const HINTS =
   'jj/mm/aaaa JJ/MM/AAAA jj/mm/aa hh:mm HH:MM hh:mm:ss mm/aaaa aaaa-mm-jj dd/mm/yyyy DD/MM/YYYY yyyy-mm-dd XX.X'.split(
     ' ',
@@ -249,7 +249,14 @@ function openCorpus(random) {
       'y',
       'é',
     ]);
-  const compared = () => `${any(COMPARATORS)} ${any([number, decimal, dose])()}`;
+  const compared = () => `${any(COMPARATORS)}${any([' ', ' ', ''])}${any([number, decimal, decimal, dose])()}`;
+  /** Powers and indices, whose loss changes a result a thousandfold. */
+  const power = () =>
+    `${any(['', '', `${number()} `, `${decimal()} `])}${any(['10⁹/L', '10⁹/L', '10⁶/L', '10³/mm³', '/mm³', 'm²', 'mL/min/1,73 m²', 'kg/m²', '× 10⁹', 'SpO₂', 'PaCO₂', 'cmH₂O', 'O₂', 'CO₂'])}`;
+  const posology = () =>
+    `${any(['0', '1', '2', '½'])}-${any(['0', '1', '2'])}-${any(['0', '1', '2'])}${any(['', '-0', '-1'])}`;
+  const grade = () =>
+    `${any(['Type', 'Grade', 'Stade', 'Classe', 'Phase', 'Lit', 'Chambre', 'Box', 'Groupe'])} ${any(['I', 'II', 'III', 'IV', 'V', '1', '2', '0', 'A', 'B', 'O', '0B', '1A', 'IIa'])}`;
   const blood = () =>
     `${any(['A', 'B', 'AB', 'O', 'O', 'Rh', 'AgHBs', 'K', 'RAI', 'D', 'C'])}${any([' ', ' ', ''])}${any(['+', '-', '–', '−', '(+)', '(-)'])}`;
   /** A sign or letter that nothing stands close to: the recogniser has to learn that one alone is text, too. */
@@ -266,9 +273,12 @@ function openCorpus(random) {
       () => `${any(LABELS)} ${any(['*', '+', '-', '>', '<', '×', '/', '!', '?', '%', '#', '&', '•', '|'])}`,
     ])();
   const kinds = [
-    [9, compared],
+    [14, compared],
+    [8, power],
+    [3, posology],
+    [4, grade],
     [6, () => `${any([any(LABELS), any(MIXED), word()])}${any(['', ' :'])} ${compared()}`],
-    [5, blood],
+    [9, blood],
     [3, () => `${any(['Groupe', 'Groupe sanguin', 'Rhésus', 'Résultat', 'Kell'])}${any(['', ' :'])} ${blood()}`],
     [9, apart],
     [3, () => any(HINTS)],

@@ -108,6 +108,11 @@ function drawPage(random, line, width) {
       ],
       [2, () => `<div class=i style="padding:0 4px;border-bottom:1px solid ${c.rule}">${text}</div>`],
       [
+        4,
+        () =>
+          `<div style="width:${Math.round(between(5, 12) * size)}px;padding:${Math.round(between(0, 4))}px ${Math.round(between(2, 8))}px;text-align:right;white-space:nowrap;overflow:hidden;background:${c.field};border:1px solid ${c.rule};border-radius:${any([0, 2, 4])}px">${html(line().slice(0, 14).trim() || '0')}</div>`,
+      ],
+      [
         5,
         () =>
           `<div class=i style="padding:${pad};background:${any([c.page, c.field, `linear-gradient(${c.page},${c.rule})`])};border:1px solid ${c.rule}">${any([() => icon(c, size) + text, () => text + icon(c, size)])()}</div>`,

@@ -74,7 +74,7 @@ def train(folder, minutes, rate):
     state = {"step": 0, "lines": 0}
     file = os.path.join(folder, "head.pt")
     if os.path.exists(file):
-        kept = torch.load(file)
+        kept = grown(torch.load(file))
         head.load_state_dict(kept["head"])
         optimiser.load_state_dict(kept["optimiser"])
         averaged, state = kept["averaged"], kept["state"]
@@ -133,6 +133,27 @@ def train(folder, minutes, rate):
                 saved = time.time()
     save(file, head, optimiser, averaged, state)
     judge(folder, averaged)
+
+
+def grown(kept):
+    """Characters may have been added to the end of the list since: what was learnt stays, and the new ones start from nothing."""
+    known = kept["head"]["classify.bias"].shape[0]
+    more = CLASSES - known
+    if more == 0:
+        return kept
+
+    def grow(value, fill):
+        return torch.cat([value, torch.full((more, *value.shape[1:]), fill)])
+
+    for weights in (kept["head"], kept["averaged"]):
+        weights["classify.weight"] = grow(weights["classify.weight"], 0.0)
+        # As unlikely as a character that is never there.
+        weights["classify.bias"] = grow(weights["classify.bias"], float(weights["classify.bias"].min()))
+    for state in kept["optimiser"]["state"].values():
+        for name in ("exp_avg", "exp_avg_sq"):
+            if state[name].shape[0] == known:
+                state[name] = grow(state[name], 0.0)
+    return kept
 
 
 def save(file, head, optimiser, averaged, state):

@@ -21,6 +21,9 @@ const RULE_SHARE = 0.85;
 /** A column that is inked over more than this share of the region (which is higher than its text) is a border. */
 const BORDER_SHARE = 0.92;
 
+/** A straight stroke over the region's edge is a frame from this share of the region on. */
+const FRAME_SHARE = 0.6;
+
 /** Separates text from its background. The background is the crop's most frequent brightness. */
 export function findInk(crop: RgbImage): Ink {
   const luma = lumaOf(crop);
@@ -33,6 +36,7 @@ export function findInk(crop: RgbImage): Ink {
     if (Math.abs(value - ground) > threshold) mask[at] = 1;
   });
   const wiped = new Uint8Array(mask.length);
+  wipeFrames(mask, wiped, luma.width, luma.height);
   wipeBorders(mask, wiped, luma.width, luma.height);
   wipeRules(mask, wiped, luma.width, luma.height);
   return { width: luma.width, height: luma.height, mask, wiped, background: colourOf(crop, luma, ground) };
@@ -62,6 +66,31 @@ function colourOf(crop: RgbImage, luma: LumaImage, ground: number): readonly [nu
     }
   }
   return [crop.data[best * 3]!, crop.data[best * 3 + 1]!, crop.data[best * 3 + 2]!];
+}
+
+/**
+ * Straight ink that comes in over the region's edge and goes on along most of it is the frame of a field or a table, whose corner
+ * lies in the region: no letter touches that edge, since a region is larger than its text.
+ */
+function wipeFrames(mask: Uint8Array, wiped: Uint8Array, width: number, height: number): void {
+  const found: number[] = [];
+  const follow = (from: number, step: number, length: number) => {
+    let run = 0;
+    while (run < length && mask[from + run * step] === 1) run += 1;
+    if (run > FRAME_SHARE * length) for (let at = 0; at < run; at += 1) found.push(from + at * step);
+  };
+  for (let x = 0; x < width; x += 1) {
+    follow(x, width, height);
+    follow((height - 1) * width + x, -width, height);
+  }
+  for (let y = 0; y < height; y += 1) {
+    follow(y * width, 1, width);
+    follow(y * width + width - 1, -1, width);
+  }
+  for (const at of found) {
+    mask[at] = 0;
+    wiped[at] = 1;
+  }
 }
 
 function wipeRules(mask: Uint8Array, wiped: Uint8Array, width: number, height: number): void {

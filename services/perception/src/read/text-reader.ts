@@ -30,7 +30,7 @@ export interface TextReaderParts {
 const NEAR = 24;
 /** What ends this near a looked-at area, pixels, was seen as a whole: the detector sees some way further. */
 const SURELY_SEEN = 40;
-/** Past this share of the screen, looking at the whole is cheaper than at its parts. */
+/** Past this share of the screen, all looks at growing parts together, looking at the whole is cheaper. */
 const WHOLE_SHARE = 0.5;
 
 export function createTextReader({ detector, lines: reader }: TextReaderParts): TextReader {
@@ -63,13 +63,15 @@ async function seeChanges(
   pause: () => void,
 ): Promise<{ kept: readonly ReadLine[]; regions: Rect[] } | null> {
   const located = new Map<string, Rect[]>();
+  let looked = 0;
   let cores = changedRegions(previous.image, image).map((rect) => growRect(rect, 4));
   for (;;) {
     const plan = planReading(previous.lines, cores, image);
     if (!plan) return null;
-    for (const core of plan.cores) {
-      const key = keyOf(core);
-      if (!located.has(key)) located.set(key, await locate(image, core, pause));
+    for (const core of plan.cores.filter((one) => !located.has(keyOf(one)))) {
+      looked += rectArea(core);
+      if (looked > WHOLE_SHARE * rectArea(image)) return null;
+      located.set(keyOf(core), await locate(image, core, pause));
     }
     const reaching = plan.cores.map((core) => {
       const far = located.get(keyOf(core))!.filter((box) => !within(box, growRect(core, SURELY_SEEN)));
