@@ -2,7 +2,7 @@ import type { RgbImage } from '@vigie/domain';
 import type { Recognition } from '../src/read/ctc';
 import type { Ink } from '../src/read/ink';
 import { readDoubtfulAgain } from '../src/read/read-again';
-import { unreadInk } from '../src/read/unread-ink';
+import { unreadInk, unreadMarks } from '../src/read/unread-ink';
 
 const SIGNS: Readonly<Record<string, readonly string[]>> = {
   '<': ['     ', '   ##', ' ##  ', '#    ', ' ##  ', '   ##', '     '],
@@ -58,6 +58,18 @@ test.each([
   expect(found).toHaveLength(1);
   const { x, width } = found[0]!;
   expect(Math.abs((x + width / 2) / ink.width - places[lost]!) * ink.width).toBeLessThan(2);
+});
+
+test('a minus that stands close to its number, and a comma in it, are not lost without a doubt', () => {
+  const { ink, places } = drawn('-11.1');
+  const read = (signs: readonly number[]) => {
+    const glyphs = signs.map((at) => ({ character: '-11.1'[at]!, at: places[at]!, confidence: 1 }));
+    const text = glyphs.map(({ character }) => character).join('');
+    return unreadMarks({ text, glyphs, confidence: 1, box: { x: 1, y: 0, width: ink.width - 1, height: HEIGHT } }, ink);
+  };
+  expect(read([0, 1, 2, 3, 4])).toEqual([]);
+  expect(read([1, 2, 3, 4])).toMatchObject([{ x: 1, width: 4 }]);
+  expect(read([0, 1, 2, 4])).toHaveLength(1);
 });
 
 test('a check box, a speck and a line without any sign are no unread signs', () => {

@@ -12,7 +12,7 @@ import { type BatchLimits, recogniseText } from './recognise-text';
 import { cropKey, type RecognitionCache } from './recognition-cache';
 import { splitWords } from './split-words';
 import { DIGITS_UNREAD, readSkippedDigits } from './unread-digits';
-import { SIGN_UNREAD, unreadInk } from './unread-ink';
+import { SIGN_UNREAD, unreadInk, unreadMarks } from './unread-ink';
 
 /** What reading lines needs. `pause` is called between batches and may throw to give up. */
 export interface LineReader {
@@ -84,6 +84,7 @@ function toLine(region: Rect, line: FramedLine, recognition: Recognition): ReadL
   const pieces = splitWords(recognition, line.ink).map((word) => {
     const { piece, doubtful } = readSkippedDigits(word, line.ink);
     const box = inImage(word.box);
+    doubts.push(...unreadMarks(word, line.ink).map((mark) => ({ code: SIGN_UNREAD, box: inImage(mark) })));
     if (doubtful) doubts.push({ code: DIGITS_UNREAD, box });
     return { ...piece, box };
   });

@@ -1,5 +1,6 @@
 import type { Rect } from '@vigie/domain';
 import { type Ink, inkedRows, inkRuns, type Run } from './ink';
+import type { WordPiece } from './split-words';
 
 /** Ink of the size of letters, apart from the others, that no sign was read for. */
 export const SIGN_UNREAD = 'SIGN_UNREAD';
@@ -34,6 +35,29 @@ export function unreadInk(ink: Ink, places: readonly number[]): Rect[] {
     .map((part) => boxOf(ink, part))
     .filter((box) => box.y >= band.top - 1 && box.y + box.height <= band.bottom + 2)
     .filter((box) => inkIn(ink, box) >= Math.max(3, LEAST_INK * height * height) && !isFrame(ink, box));
+}
+
+/** An amount: its digits and marks never touch in the fonts of screens, so that each has ink of its own. */
+const AMOUNT = /^[<>≤≥≈±+−–-]?\d[\d.,]*$/;
+/** A stroke as thin as this (pixels) and as high as this share of the amount, at its end, is what is left of a field's border. */
+const THIN = 2;
+const HIGH = 0.8;
+
+/**
+ * The parts of an amount's ink that no sign was read for, though there are more of them than signs: a lost minus or comma. Boxes
+ * are in pixels of `ink`.
+ */
+export function unreadMarks({ text, box, glyphs = [] }: WordPiece, ink: Ink): Rect[] {
+  if (!AMOUNT.test(text)) return [];
+  const all = inkRuns(ink, box.x, box.x + box.width);
+  const runs = all.filter((run, at) => (at > 0 && at < all.length - 1) || !isBorder(ink, run, box.height));
+  if (runs.length <= glyphs.length) return [];
+  const read = new Set(glyphs.map(({ at }) => nearest(runs, at * ink.width)));
+  return runs.filter((run) => !read.has(run)).map((run) => boxOf(ink, run));
+}
+
+function isBorder(ink: Ink, run: Run, height: number): boolean {
+  return run.right - run.left <= THIN && boxOf(ink, run).height >= HIGH * height;
 }
 
 function partsOf(runs: readonly Run[], gap: number): Run[] {
