@@ -107,6 +107,7 @@ function itemsAtEdge(scene: Scene): Candidate[] {
     if (pitch === null || pitch < LIST_PITCH * lettersHeight(rows)) continue;
     const items = evenItems(rows, pitch);
     if (items.length < LEAST_AT_EDGE || items.length * 2 < rows.length) continue;
+    if (items.filter((item) => goesOn(scene, item)).length * 2 > items.length) continue;
     const x = Math.max(0, Math.min(...items.map(({ box }) => box.x)) - PADDING);
     const end = Math.max(...items.map(({ box }) => box.x + box.width));
     const top = items[0]!.box.y;
@@ -120,6 +121,14 @@ function itemsAtEdge(scene: Scene): Candidate[] {
     return items.map((item) => itemAt(item, { x, y: Math.round(middle(item) - height / 2), width, height }, 'link'));
   }
   return [];
+}
+
+/** Captions of a form and first cells of a table have something beside them on their own line; places to go to have not. */
+function goesOn({ words, surfaces }: Scene, item: Row): boolean {
+  const end = item.box.x + item.box.width;
+  const isBeside = (box: Rect) =>
+    box.x > end && Math.abs(box.y + box.height / 2 - middle(item)) <= EVEN && box.height < MOST_PITCH;
+  return words.some(({ box }) => isBeside(box)) || surfaces.some(({ box }) => isBeside(box));
 }
 
 interface Row {
