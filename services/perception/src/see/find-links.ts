@@ -7,21 +7,22 @@ import type { Scene } from './scene';
 
 /** Links are blue, or underlined. Navy is a colour of headings. */
 export function findLinks(scene: Scene): Candidate[] {
-  const marked = scene.words.map((word) => ({ word, reason: linkReason(scene.image, word) }));
+  const marked = scene.words.map((word) => ({ word, look: linkLook(scene.image, word) }));
   const found: Candidate[] = [];
-  let run: { words: Word[]; underlined: boolean } | null = null;
+  let run: { words: Word[]; underlined: boolean; last: LinkLook } | null = null;
   const flush = () => {
     if (run?.words.some((word) => /[\p{L}\p{N}]{2}/u.test(word.text))) found.push(linkOf(run.words, run.underlined));
     run = null;
   };
-  for (const { word, reason } of marked) {
+  for (const { word, look } of marked) {
     const last = run?.words.at(-1);
     const follows = last && last.line === word.line && word.box.x - last.box.x - last.box.width < word.box.height;
-    if (!follows || reason === null) flush();
-    if (reason === null) continue;
-    run ??= { words: [], underlined: false };
+    if (!follows || look === null || isParted(scene.image, last, word, run!.last.line ?? look.line, look)) flush();
+    if (look === null) continue;
+    run ??= { words: [], underlined: false, last: look };
     run.words.push(word);
-    run.underlined ||= reason === 'underlined';
+    run.underlined ||= look.line !== null;
+    run.last = look;
   }
   flush();
   return found;
@@ -34,13 +35,29 @@ function linkOf(words: Word[], underlined: boolean): Candidate {
   return { type: 'link', box, confidence: underlined ? 0.8 : 0.6, words };
 }
 
-function linkReason(image: RgbImage, word: Word): 'blue' | 'underlined' | null {
+interface LinkLook {
+  readonly ground: Colour;
+  readonly colour: Colour;
+  /** The row of the word's own line under it; null where it is blue alone. */
+  readonly line: number | null;
+}
+
+/** The line under one link ends before the space that parts it from the next. */
+function isParted(image: RgbImage, last: Word, next: Word, line: number | null, look: LinkLook): boolean {
+  if (line === null) return false;
+  const from = last.box.x + last.box.width;
+  const places = Array.from({ length: Math.max(0, next.box.x - from - 2) }, (_, at) => from + 1 + at);
+  return places.some((x) => !isInked(image, x, line, look));
+}
+
+function linkLook(image: RgbImage, word: Word): LinkLook | null {
   const box = clampRect(word.box, image);
   if (box.width < 3 || box.height < 4) return null;
   const ground = groundOf(image, box);
   const colour = inkColour(image, box, ground);
-  if (isUnderlined(image, box, ground, colour)) return 'underlined';
-  return isBlue(colour) && !isBlue(ground) && colourDistance(colour, ground) > 60 ? 'blue' : null;
+  const line = lineUnder(image, box, { ground, colour });
+  const isLink = line !== null || (isBlue(colour) && !isBlue(ground) && colourDistance(colour, ground) > 60);
+  return isLink ? { ground, colour, line } : null;
 }
 
 function groundOf(image: RgbImage, box: Rect): Colour {
@@ -55,13 +72,20 @@ function isBlue(colour: Colour): boolean {
   return blue > red + 55 && blue > green + 25 && blue > 140 && saturation(colour) > 0.42;
 }
 
-/** A full row in the ink's colour close under the letters, no longer than the word. */
-function isUnderlined(image: RgbImage, box: Rect, ground: Colour, colour: Colour): boolean {
-  const inkAt = (x: number, y: number) => {
-    const at = (y * image.width + x) * 3;
-    const pixel: Colour = [image.data[at]!, image.data[at + 1]!, image.data[at + 2]!];
-    return colourDistance(pixel, ground) > 40 && colourDistance(pixel, colour) < 110;
-  };
+function isInked(
+  image: RgbImage,
+  x: number,
+  y: number,
+  { ground, colour }: Pick<LinkLook, 'ground' | 'colour'>,
+): boolean {
+  const at = (y * image.width + x) * 3;
+  const pixel: Colour = [image.data[at]!, image.data[at + 1]!, image.data[at + 2]!];
+  return colourDistance(pixel, ground) > 40 && colourDistance(pixel, colour) < 110;
+}
+
+/** A full row in the ink's colour close under the letters, no longer than the word; null where there is none. */
+function lineUnder(image: RgbImage, box: Rect, look: Pick<LinkLook, 'ground' | 'colour'>): number | null {
+  const inkAt = (x: number, y: number) => isInked(image, x, y, look);
   for (let y = box.y + Math.ceil(box.height * 0.7); y < Math.min(image.height, box.y + box.height + 4); y += 1) {
     let inked = 0;
     for (let x = box.x; x < box.x + box.width; x += 1) if (inkAt(x, y)) inked += 1;
@@ -69,7 +93,7 @@ function isUnderlined(image: RgbImage, box: Rect, ground: Colour, colour: Colour
     const reach = Math.max(6, Math.round(box.height * 0.9));
     const before = Math.max(0, box.x - reach);
     const after = Math.min(image.width - 1, box.x + box.width + reach);
-    if (!(inkAt(before, y) && inkAt(after, y))) return true;
+    if (!(inkAt(before, y) && inkAt(after, y))) return y;
   }
-  return false;
+  return null;
 }
