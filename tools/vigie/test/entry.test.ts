@@ -83,7 +83,21 @@ describe('./vigie', () => {
     expect(lastLine(stdout)).toMatchObject({ arguments: ['demo', '--json'] });
   });
 
-  it('installs again only when package-lock.json is newer than what is installed', () => {
+  it('installs again only when package-lock.json says something else than what was installed', () => {
+    const { root, call, npmCalls } = checkout({ installed: false });
+    const lock = path.join(root, 'package-lock.json');
+    call(['doctor']);
+    expect(npmCalls()).toHaveLength(1);
+    const later = new Date(Date.now() + 10_000);
+    utimesSync(lock, later, later);
+    call(['doctor']);
+    expect(npmCalls()).toHaveLength(1);
+    writeFileSync(lock, '{"lockfileVersion": 3}');
+    call(['doctor']);
+    expect(npmCalls()).toHaveLength(2);
+  });
+
+  it('where npm was called by hand, installs when package-lock.json is newer than that', () => {
     const { root, call, npmCalls } = checkout();
     call(['doctor']);
     expect(npmCalls()).toEqual([]);
