@@ -26,8 +26,10 @@ export const onnxRuntime: OnnxRuntime = {
       interOpNumThreads: 1,
       graphOptimizationLevel: 'all',
       logSeverityLevel: 3,
-      // Sizes differ from run to run: the arena would keep the largest of each, and grow.
+      // Sizes differ from run to run: patterns and the arena would keep the largest of each, and grow. Without them a service under
+      // overload takes 24 MB less, in the same time.
       enableMemPattern: false,
+      enableCpuMemArena: false,
       // Spinning threads take 30–35 % more CPU time on shared cores and gain nothing.
       extra: { session: { intra_op: { allow_spinning: '0' } } },
     };
