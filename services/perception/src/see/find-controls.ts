@@ -1,7 +1,7 @@
 import { type Rect, rectUnion } from '@vigie/domain';
 import type { Candidate } from '../fuse/candidate';
 import { growRect } from '../pixels/crop';
-import { brightness, colourAt, colourDistance, inkBounds, medianColour, saturation } from './colours';
+import { around, brightness, colourAt, colourDistance, inkBounds, medianColour, saturation } from './colours';
 import type { Colour } from './regions';
 import type { Scene, Surface } from './scene';
 
@@ -12,6 +12,13 @@ const MOST_HEIGHT = 56;
 const PALE = 0.12;
 /** Colours darker than this are grounds of dark themes. */
 const DARK = 70;
+/** Fields that mark a value have a tint this bright and at most this colourful, and a border that differs from it by more. */
+const TINT_LIGHT = 200;
+const TINT = 0.35;
+const TINT_BORDER = 60;
+/** A tinted area with more words, or wider, pixels, is a message. */
+const TINT_WORDS = 3;
+const TINT_WIDTH = 400;
 /** The line under a field differs from it and from what lies around by more. */
 const LINE = 40;
 const LEAST_INPUT_WIDTH = 40;
@@ -119,12 +126,24 @@ function isInput(scene: Scene, surface: Surface): boolean {
   if (box.width < LEAST_INPUT_WIDTH || box.width < 1.5 * box.height) return false;
   // An open list of suggestions lies right under its field.
   if (surface.left || surface.right || surface.above || (surface.below && !surface.framed)) return false;
-  if (isColoured(surface.colour)) return false;
+  if (isColoured(surface.colour) && !isTinted(scene, surface)) return false;
   if (textsOf(surface) > MOST_TEXTS) return false;
   if (surface.words.length > 0 && ink) {
-    if (ink.x - box.x > Math.max(16, 1.3 * box.height)) return false;
+    const most = Math.max(16, 1.3 * box.height);
+    // Numbers stand at the right end of their fields.
+    const end = box.x + box.width - ink.x - ink.width;
+    if (ink.x - box.x > most && !(surface.framed && end <= most)) return false;
   }
   return surface.framed || standsOut(scene, surface) || hasLine(scene, surface);
+}
+
+/** A pale tint inside of a plain border: a value that the program marks. */
+function isTinted({ image }: Scene, { box, colour, words, framed }: Surface): boolean {
+  if (!framed || brightness(colour) < TINT_LIGHT || saturation(colour) > TINT) return false;
+  if (words.length > TINT_WORDS || box.width > TINT_WIDTH) return false;
+  // Sunken borders are dark on two sides.
+  const sides = around(box, 1).filter(([x, y]) => colourDistance(colourAt(image, x, y), colour) > TINT_BORDER);
+  return sides.length >= 6;
 }
 
 /** Dark grounds are hardly coloured, whatever the shares of their channels. */

@@ -5,13 +5,12 @@ import { around, brightness, medianColour, saturation } from './colours';
 import type { Pane } from './panes';
 import type { Colour } from './regions';
 import { centreIn, contains, type Scene } from './scene';
+import { captionAfter, captionBefore, sideCaptions } from './toggle-captions';
 import { lettersIn, marksWithin, type ToggleMark } from './toggle-marks';
 
 /** Side of the inside of a check box or radio button, pixels. */
 const LEAST = 7;
 const MOST = 22;
-/** A label starts this near its mark, pixels. */
-const LABEL_GAP = 18;
 /** A circle's first row is narrower than this share of it. */
 const ROUND = 0.62;
 /** Browsers' marks have corners rounded by two pixels and this side at most; their box is the mark alone. */
@@ -39,6 +38,9 @@ const APART = 12;
 const LARGER = 1.15;
 const LETTER_GAP = 3;
 
+/** A mark whose caption may stand on either side: whatever else sees it, it stays doubtful. */
+const UNDECIDED = 0.05;
+
 interface Toggle {
   readonly mark: Rect;
   readonly type: 'checkbox' | 'radio';
@@ -56,18 +58,22 @@ export function findToggles(scene: Scene, icons: readonly Rect[]): Candidate[] {
   const taken = byPane.map(({ mark }) => mark);
   const marked = markedTexts(scene, taken);
   const known = [...byPane, ...marked];
-  const toggles = [...known, ...alikeMarks(scene, known)].filter(
-    (toggle) => !icons.some((icon) => centreIn(toggle.mark, icon)) && !isOnButton(toggle, scene),
+  const toggles = sideCaptions(
+    [...known, ...alikeMarks(scene, known)].filter(
+      (toggle) => !icons.some((icon) => centreIn(toggle.mark, icon)) && !isOnButton(toggle, scene),
+    ),
+    scene.words,
   );
   // Toolkits' boxes take in the label, browsers' do not; check boxes tell which of the two a screen is.
   const boxes = toggles.filter(({ type }) => type === 'checkbox');
   const browser = boxes.filter((box) => box.browser).length * 2 >= Math.max(1, boxes.length);
-  return toggles.map(({ type, mark, label }) => {
+  return toggles.map(({ type, mark, label, plain }) => {
     const whole = growRect(
       label.reduce((sum, word) => rectUnion(sum, word.box), mark),
       2,
     );
-    return { type, box: browser && mark.width <= BROWSER_SIDE ? mark : whole, confidence: 0.8, words: label };
+    const confidence = plain ? 0.8 : UNDECIDED;
+    return { type, box: browser && mark.width <= BROWSER_SIDE ? mark : whole, confidence, words: label };
   });
 }
 
@@ -81,7 +87,7 @@ function alikeMarks(scene: Scene, known: readonly Toggle[]): Toggle[] {
         Math.abs(mark.width - mark.height) <= ALIKE,
     );
     if (!like || known.some((toggle) => centreIn(mark, growRect(toggle.mark, 4)))) return [];
-    const label = labelOf(scene.words, mark);
+    const label = captionOf(scene.words, mark);
     return isLabel(label) ? [{ ...like, mark, label }] : [];
   });
 }
@@ -109,7 +115,7 @@ function toggleOf(scene: Scene, pane: Pane): Toggle | null {
   const letter = scene.words.some(({ box }) => rectIntersection(box, mark).width > 0);
   if (scene.words.some((word) => coversMark(word, mark))) return null;
   if (letter && !isLarge(scene.image, mark, ground, INKS[0]!)) return null;
-  const label = labelOf(scene.words, mark);
+  const label = outline ? captionOf(scene.words, mark) : captionAfter(scene.words, mark);
   if (!isLabel(label) || isTitle(scene, mark, ground)) return null;
   if (outline) return { ...looksOf(scene, outline), label };
   // Full of one colour, without a tick: the key of a legend.
@@ -140,7 +146,7 @@ function markedTexts(scene: Scene, taken: readonly Rect[]): Toggle[] {
     const mark = markBefore(scene, word);
     if (!mark || taken.some((other) => centreIn(mark.box, growRect(other, 4)))) continue;
     if (found.some((other) => centreIn(mark.box, other.mark))) continue;
-    const label = labelOf(scene.words, mark.box);
+    const label = captionOf(scene.words, mark.box);
     if (isLabel(label)) found.push({ ...looksOf(scene, mark), label });
   }
   return found;
@@ -197,6 +203,12 @@ function coversMark(word: Word, mark: Rect): boolean {
   return !(first && mark.height >= 9 && mark.height >= 0.8 * word.box.height);
 }
 
+/** The text beside a mark, on whichever side one is; which it is the whole row tells. */
+function captionOf(words: readonly Word[], mark: Rect): Word[] {
+  const after = captionAfter(words, mark);
+  return isLabel(after) ? after : captionBefore(words, mark);
+}
+
 /** A lone sign beside a mark is another mark. */
 function isLabel(words: readonly Word[]): boolean {
   return words.some((word) => /[\p{L}\p{N}]{2}/u.test(word.text));
@@ -206,23 +218,4 @@ function isLabel(words: readonly Word[]): boolean {
 function isTitle(scene: Scene, mark: Rect, ground: Colour): boolean {
   if (saturation(ground) <= 0.5 || brightness(ground) >= 140) return false;
   return !scene.panels.some(({ box }) => box.height > MOST_TITLE && contains(box, mark));
-}
-
-/** Words of one line to the right of the mark, up to the first wide gap. */
-function labelOf(words: readonly Word[], mark: Rect): Word[] {
-  const middle = mark.y + mark.height / 2;
-  const right = words
-    .filter((word) => Math.abs(word.box.y + word.box.height / 2 - middle) <= Math.max(5, mark.height * 0.5))
-    .filter((word) => word.box.x + word.box.width > mark.x + mark.width)
-    .sort((a, b) => a.box.x - b.box.x);
-  const label: Word[] = [];
-  let end = mark.x + mark.width;
-  let gap = LABEL_GAP;
-  for (const word of right) {
-    if (word.box.x - end > gap || word.box.x < mark.x - 3) break;
-    label.push(word);
-    end = word.box.x + word.box.width;
-    gap = Math.max(6, 0.7 * word.box.height);
-  }
-  return label;
 }

@@ -1,0 +1,148 @@
+import type { Rect, Word } from '@vigie/domain';
+
+/** A caption starts or ends this near its mark, pixels. */
+const LABEL_GAP = 18;
+/** Distances on both sides that differ by less say nothing, pixels. */
+const NEARER = 3;
+/** Marks of one row stand on one level, and those of one column below one another, pixels. */
+const LEVEL = 6;
+const COLUMN = 4;
+/** Words that are further apart, in their heights, belong to marks of different rows. */
+const WIDE = 3;
+
+/** A mark with the text that may be its caption. */
+export interface Captioned {
+  readonly mark: Rect;
+  readonly label: readonly Word[];
+}
+
+type Side = 'before' | 'after';
+
+interface Sided {
+  readonly mark: Rect;
+  readonly before: readonly Word[];
+  readonly after: readonly Word[];
+}
+
+/**
+ * Gives each mark the caption of that side on which those of its row stand. `plain` is false where row, distances and
+ * the column leave both sides open. A mark takes no caption that is another's.
+ */
+export function sideCaptions<T extends Captioned>(
+  marks: readonly T[],
+  words: readonly Word[],
+): (T & { plain: boolean })[] {
+  const rows = rowsOf(marks, words);
+  const known = rows.map(sideOf);
+  return rows.flatMap((row, at) => {
+    const side = known[at] ?? sideInColumn(row, rows, known);
+    return row.map(({ before, after, ...own }) => {
+      const label = side === 'before' ? before : after;
+      return { ...(own.toggle as T), label: label.length > 0 ? label : own.toggle.label, plain: side !== null };
+    });
+  });
+}
+
+/** Marks of one level with nothing but narrow gaps and their captions between them, from left to right. */
+function rowsOf<T extends Captioned>(marks: readonly T[], words: readonly Word[]): (Sided & { toggle: T })[][] {
+  const rows: (Sided & { toggle: T })[][] = [];
+  for (const toggle of [...marks].sort((a, b) => a.mark.x - b.mark.x)) {
+    const { mark } = toggle;
+    const sided = { toggle, mark, before: captionBefore(words, mark), after: captionAfter(words, mark) };
+    const row = rows.find((one) => follows(one.at(-1)!, sided));
+    if (row) row.push(sided);
+    else rows.push([sided]);
+  }
+  return rows;
+}
+
+function follows(last: Sided, next: Sided): boolean {
+  return (
+    Math.abs(middleOf(last.mark) - middleOf(next.mark)) <= LEVEL &&
+    last.after.length > 0 &&
+    next.before.length > 0 &&
+    startOf(next.before) - endOf(last.after) <= WIDE * last.after[0]!.box.height
+  );
+}
+
+/** On which side the captions of a row stand: at its ends, by the distances, or by the colon of what it asks. */
+function sideOf(row: readonly Sided[]): Side | null {
+  const [first, last] = [row[0]!, row.at(-1)!];
+  if (first.before.length === 0) return 'after';
+  if (last.after.length === 0) return 'before';
+  const before = middle(row.flatMap(({ mark, before: text }) => (text.length > 0 ? [mark.x - endOf(text)] : [])));
+  const after = middle(
+    row.flatMap(({ mark, after: text }) => (text.length > 0 ? [startOf(text) - mark.x - mark.width] : [])),
+  );
+  if (Math.abs(before - after) >= NEARER) return before < after ? 'before' : 'after';
+  return asks(first.before.at(-1)!) ? 'after' : null;
+}
+
+/** The side of the only captions in marks above and below. */
+function sideInColumn(
+  row: readonly Sided[],
+  rows: readonly (readonly Sided[])[],
+  known: readonly (Side | null)[],
+): Side | null {
+  const sides = rows.flatMap((other, at) => {
+    const alike = other.some(({ mark }) => row.some((own) => Math.abs(own.mark.x - mark.x) <= COLUMN));
+    return other !== row && alike ? (known[at] ?? []) : [];
+  });
+  return sides.length > 0 && sides.every((side) => side === sides[0]) ? sides[0]! : null;
+}
+
+/** Words of one line to the right of the mark, up to the first wide gap. */
+export function captionAfter(words: readonly Word[], mark: Rect): Word[] {
+  const label: Word[] = [];
+  let end = mark.x + mark.width;
+  let gap = LABEL_GAP;
+  const right = onLevel(words, mark).filter(({ box }) => box.x + box.width > end);
+  for (const word of right) {
+    if (word.box.x - end > gap || word.box.x < mark.x - 3) break;
+    label.push(word);
+    end = word.box.x + word.box.width;
+    gap = Math.max(6, 0.7 * word.box.height);
+  }
+  return label;
+}
+
+/** Words of one line to the left of the mark, back to the first wide gap or to the end of a question. */
+export function captionBefore(words: readonly Word[], mark: Rect): Word[] {
+  const label: Word[] = [];
+  let start = mark.x;
+  let gap = LABEL_GAP;
+  const left = onLevel(words, mark).filter(({ box }) => box.x + box.width <= mark.x + 3);
+  for (const word of left.reverse()) {
+    if (start - word.box.x - word.box.width > gap || (label.length > 0 && asks(word))) break;
+    label.unshift(word);
+    start = word.box.x;
+    gap = Math.max(6, 0.7 * word.box.height);
+  }
+  return label.some(({ text }) => /[\p{L}\p{N}]{2}/u.test(text)) ? label : [];
+}
+
+function onLevel(words: readonly Word[], mark: Rect): Word[] {
+  const most = Math.max(5, mark.height * 0.5);
+  return words.filter(({ box }) => Math.abs(middleOf(box) - middleOf(mark)) <= most).sort((a, b) => a.box.x - b.box.x);
+}
+
+function asks({ text }: Word): boolean {
+  return /[:?]$/.test(text);
+}
+
+function middleOf({ y, height }: Rect): number {
+  return y + height / 2;
+}
+
+function startOf(words: readonly Word[]): number {
+  return words[0]!.box.x;
+}
+
+function endOf(words: readonly Word[]): number {
+  const { x, width } = words.at(-1)!.box;
+  return x + width;
+}
+
+function middle(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+}
