@@ -10,6 +10,7 @@ import { drawSight } from '../look/draw-sight';
 import { listPictures } from '../look/list-pictures';
 import { readPicture } from '../look/read-picture';
 import { sightJson } from '../look/sight-json';
+import { sightLines } from '../look/sight-lines';
 import { type CommandContext, runCommand, withJson } from './command-line';
 
 interface LookOptions {
@@ -59,14 +60,7 @@ async function lookAtOne(
     reporter.failure(error);
     return EXIT.usage;
   }
-  for (const { text } of seen.sight.lines) reporter.line(text);
-  reporter.line();
-  for (const { type, label, value, box, confidence } of seen.sight.elements) {
-    const place = `${box.x},${box.y} ${box.width}×${box.height}`;
-    reporter.line(
-      `${type.padEnd(10)} ${confidence.toFixed(2)}  ${place.padEnd(20)} ${label}${value ? ` = ${value}` : ''}`,
-    );
-  }
+  for (const line of sightLines(seen.sight)) reporter.line(line);
   reporter.line(`\n${seen.sight.words.length} words, ${seen.sight.elements.length} elements, ${seen.ms} ms`);
   reporter.line(`drawn: ${seen.drawn}`);
   reporter.result({ file, ...sightJson(seen.sight), drawn: seen.drawn, ms: seen.ms });
