@@ -80,14 +80,16 @@ function toLine(region: Rect, line: FramedLine, recognition: Recognition): ReadL
   if (isIcon(recognition)) return null;
   const inImage = (box: Rect) => ({ ...box, x: box.x + line.origin.x, y: box.y + line.origin.y });
   const places = recognition.glyphs.map(({ at }) => at);
-  const doubts: Doubt[] = unreadInk(line.ink, places).map((box) => ({ code: SIGN_UNREAD, box: inImage(box) }));
+  const unread = unreadInk(line.ink, places);
+  const doubts: Doubt[] = [];
   const pieces = splitWords(recognition, line.ink).map((word) => {
     const { piece, doubtful } = readSkippedDigits(word, line.ink);
     const box = inImage(word.box);
-    doubts.push(...unreadMarks(word, line.ink).map((mark) => ({ code: SIGN_UNREAD, box: inImage(mark) })));
     if (doubtful) doubts.push({ code: DIGITS_UNREAD, box });
+    else unread.push(...unreadMarks(piece, line.ink).filter((mark) => !unread.some(({ x }) => x === mark.x)));
     return { ...piece, box };
   });
+  doubts.push(...unread.map((box) => ({ code: SIGN_UNREAD, box: inImage(box) })));
   const settled = settleLine(pieces, GRAMMARS);
   const words = settleLoneOnes(settled.words).map(({ text, box, confidence }) => ({ text, box, confidence }));
   const first = words[0];
