@@ -1,7 +1,7 @@
 import { type Rect, type RgbImage, rectIntersection, rectUnion, type Word } from '@vigie/domain';
 import type { Candidate } from '../fuse/candidate';
 import { clampRect, growRect } from '../pixels/crop';
-import { around, brightness, medianColour, saturation } from './colours';
+import { around, brightness, colourDistance, inkColour, medianColour, saturation } from './colours';
 import type { Pane } from './panes';
 import type { Colour } from './regions';
 import { centreIn, contains, type Scene } from './scene';
@@ -37,6 +37,10 @@ const APART = 12;
 /** A round mark is that much higher than letters, and stands this far before them, pixels. */
 const LARGER = 1.15;
 const LETTER_GAP = 3;
+/** Letters of one word are nearer, pixels. */
+const WORD_GAP = 8;
+/** Inks that differ by more are two colours. */
+const OTHER_COLOUR = 60;
 
 /** A mark whose caption may stand on either side: whatever else sees it, it stays doubtful. */
 const UNDECIDED = 0.05;
@@ -188,11 +192,20 @@ function markBefore(scene: Scene, { box }: Word): ToggleMark | null {
 function isLarge(image: RgbImage, mark: Rect, ground: Colour, ink: number): boolean {
   const x = mark.x + mark.width;
   const beside = clampRect({ x, y: mark.y - 4, width: Math.round(3 * mark.width), height: mark.height + 8 }, image);
-  const letters = lettersIn(image, beside, ground, ink).sort((a, b) => a.x - b.x);
-  const [first] = letters;
+  const all = lettersIn(image, beside, ground, ink).sort((a, b) => a.x - b.x);
+  const [first] = all;
   if (!first) return true;
+  // Behind a wide gap the next mark may stand.
+  const end = all.findIndex((letter, at) => at > 0 && letter.x - all[at - 1]!.x - all[at - 1]!.width > WORD_GAP);
+  const letters = end < 0 ? all : all.slice(0, end);
   const highest = Math.max(...letters.slice(0, 4).map(({ height }) => height));
-  return first.x >= LETTER_GAP && mark.height >= LARGER * highest;
+  const apart = first.x >= LETTER_GAP || (first.x > 0 && hasOwnColour(image, mark, beside, ground));
+  return apart && mark.height >= LARGER * highest;
+}
+
+/** Letters of one word are drawn in one colour. */
+function hasOwnColour(image: RgbImage, mark: Rect, beside: Rect, ground: Colour): boolean {
+  return colourDistance(inkColour(image, mark, ground), inkColour(image, beside, ground)) > OTHER_COLOUR;
 }
 
 /** The mark is a letter's inside, unless the reader took the mark itself for the first letter of a word. */

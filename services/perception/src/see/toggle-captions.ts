@@ -71,10 +71,14 @@ function sideOf(row: readonly Sided[]): Side | null {
   if (first.before.length === 0) return 'after';
   if (last.after.length === 0) return 'before';
   const before = middle(row.flatMap(({ mark, before: text }) => (text.length > 0 ? [mark.x - endOf(text)] : [])));
+  // A word that begins with its mark does not say where its letters begin.
   const after = middle(
-    row.flatMap(({ mark, after: text }) => (text.length > 0 ? [startOf(text) - mark.x - mark.width] : [])),
+    row.flatMap(({ mark, after: text }) =>
+      text.length > 0 && startOf(text) >= mark.x + mark.width ? [startOf(text) - mark.x - mark.width] : [],
+    ),
   );
-  if (Math.abs(before - after) >= NEARER) return before < after ? 'before' : 'after';
+  if (before !== null && after !== null && Math.abs(before - after) >= NEARER)
+    return before < after ? 'before' : 'after';
   return asks(first.before.at(-1)!) ? 'after' : null;
 }
 
@@ -96,7 +100,7 @@ export function captionAfter(words: readonly Word[], mark: Rect): Word[] {
   const label: Word[] = [];
   let end = mark.x + mark.width;
   let gap = LABEL_GAP;
-  const right = onLevel(words, mark).filter(({ box }) => box.x + box.width > end);
+  const right = onLevel(words, mark).filter(({ box }) => box.x + box.width > end + 1);
   for (const word of right) {
     if (word.box.x - end > gap || word.box.x < mark.x - 3) break;
     label.push(word);
@@ -143,6 +147,6 @@ function endOf(words: readonly Word[]): number {
   return x + width;
 }
 
-function middle(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+function middle(values: readonly number[]): number | null {
+  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? null;
 }

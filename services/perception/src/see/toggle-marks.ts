@@ -20,6 +20,9 @@ const SHARP = 0.7;
 const LEAST_INNER = 0.06;
 /** Colours of one mark that differ by more are outline and inside. */
 const INNER = 30;
+/** Marks that are out of use are pale, and what is drawn in them is as much paler: this share of their own difference from the ground. */
+const PALE_INNER = 0.5;
+const LEAST_PALE = 18;
 /** A line is darker or lighter than what lies on its both sides by more. */
 const LEAST_LINE = 8;
 
@@ -165,11 +168,13 @@ function hasInside(image: RgbImage, box: Rect, ground: Colour): boolean {
   });
   if (lines.length >= 2) return true;
   const inset = Math.max(2, Math.round(0.2 * Math.min(box.width, box.height)));
+  const pale = Math.max(LEAST_PALE, PALE_INNER * colourDistance(inner, ground));
+  const least = Math.min(INNER, pale);
   let [other, all] = [0, 0];
   for (let y = box.y + inset; y < box.y + box.height - inset; y += 1) {
     for (let x = box.x + inset; x < box.x + box.width - inset; x += 1) {
       all += 1;
-      if (colourDistance(colourAt(image, x, y), inner) > INNER) other += 1;
+      if (colourDistance(colourAt(image, x, y), inner) > least) other += 1;
     }
   }
   return other >= LEAST_INNER * all;
