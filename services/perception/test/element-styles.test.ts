@@ -100,6 +100,56 @@ describe.each(THEMES)('in a $theme theme', ({ ground, field, fill, border, text,
     ]);
   });
 
+  const CAPTIONS: [string, [number, string][], number[], string[]][] = [
+    [
+      'before them where the last has none behind it',
+      [
+        [20, 'Patient décédé'],
+        [162, "Don d'organes"],
+      ],
+      [136, 274],
+      ['Patient décédé', "Don d'organes"],
+    ],
+    [
+      'behind them where these are nearer',
+      [
+        [20, 'Allergie ?'],
+        [130, 'Oui'],
+        [190, 'Non'],
+      ],
+      [110, 170],
+      ['Oui', 'Non'],
+    ],
+  ];
+  test.each(CAPTIONS)('boxes have the captions %s', async (_where, row, marks, expected) => {
+    const texts = row.map(([x, words]) => ({ text: words, x, y: 63, colour: text }));
+    const boxes = marks.map((x) => ({ x, y: 50, width: 16, height: 16, fill: field, stroke: border, radius: 2 }));
+    const found = await see({ ...base, boxes, texts });
+    expect(found.map(({ type, words }) => `${type} ${words.map((word) => word.text).join(' ')}`)).toEqual(
+      expected.map((label) => `checkbox ${label}`),
+    );
+  });
+
+  test('a box between two texts at equal distances is doubtful', async () => {
+    const texts = [
+      { text: 'Diabète', x: 20, y: 63, colour: text },
+      { text: 'Tabac', x: 101, y: 63, colour: text },
+    ];
+    const boxes = [{ x: 83, y: 50, width: 12, height: 12, fill: field, stroke: text, radius: 2 }];
+    const found = await see({ ...base, boxes, texts });
+    expect(found.filter(({ type }) => type === 'checkbox').map(({ confidence }) => confidence)).toEqual([
+      expect.closeTo(0.05),
+    ]);
+  });
+
+  test('a framed box with a number at its right end is a text field', async () => {
+    const texts = [{ text: '178', x: 150, y: 74, colour: text }];
+    const box = { x: 60, y: 60, width: 118, height: 20 };
+    expect(typesAt(await see({ ...base, boxes: [{ ...box, fill: field, stroke: text }], texts }), box)).toEqual([
+      'text_input',
+    ]);
+  });
+
   test('a square that is full of one colour is the key of a legend', async () => {
     const boxes = [{ x: 40, y: 50, width: 13, height: 13, fill: accent }];
     const texts = [{ text: 'Urgences', x: 60, y: 62, colour: text }];
@@ -214,4 +264,28 @@ test('texts between the separators of a status bar are no buttons', async () => 
   const svg = lines + flat(120, 173, 1, 24, '#c0c0c0') + flat(260, 173, 1, 24, '#c0c0c0');
   const texts = [{ text: 'Ligne 1', x: 150, y: 189 }];
   expect(await see({ width: 500, height: 200, ground: '#f6f5f4', svg, texts })).toEqual([]);
+});
+
+test('a field on a pale tint with a plain border is a text field; a message on one is not', async () => {
+  const box = { x: 60, y: 60, width: 120, height: 22, fill: '#fff6d0', stroke: '#606060' };
+  const drawing = (text: string, width: number) => ({
+    ...{ width: 640, height: 160, ground: '#f0f0f0', boxes: [{ ...box, width }] },
+    texts: [{ text, x: 66, y: 75, colour: '#202020' }],
+  });
+  expect(typesAt(await see(drawing('2,31', 120)), box)).toEqual(['text_input']);
+  const wide = { ...box, width: 420 };
+  expect(typesAt(await see(drawing('Le dossier de ce patient est ouvert ailleurs', 420)), wide)).toEqual([]);
+});
+
+test('a row of table cells with closed lower sides is no row of tabs', async () => {
+  const names = ['Question', 'Réponse'];
+  const places = [
+    { x: 40, y: 40, width: 130, height: 24 },
+    { x: 170, y: 40, width: 110, height: 24 },
+  ];
+  const { over, words } = centred(names, places, '#202020');
+  const boxes = [{ ...places[0]!, fill: '#ffffff', stroke: '#000000' }];
+  const svg = '<path d="M170 40.5 H280 M170 64.5 H280" stroke="#000000"/>';
+  const found = await see({ width: 640, height: 160, ground: '#ffffff', boxes, svg, over }, words);
+  expect(found.filter(({ type }) => type === 'tab')).toEqual([]);
 });

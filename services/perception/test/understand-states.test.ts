@@ -1,4 +1,6 @@
 import type { RgbImage, StateSeen } from '@vigie/domain';
+import { nameElements } from '../src/understand/name-elements';
+import { layOut } from '../src/understand/page';
 import type { DrawnText } from './support/draw';
 import { asJpeg, type Seen, understand } from './support/understand-drawing';
 
@@ -269,4 +271,44 @@ test('a dotted line inside a button shows the focus in older programs', async ()
     );
   expect((await see(dots.join(''))).map(({ states }) => named(states))).toEqual([['focused'], []]);
   expect((await see('')).map(({ states }) => named(states))).toEqual([[], []]);
+});
+
+describe.each(pictures)('in a picture that is %s', (_name, damage) => {
+  const mark = (x: number, fill: string, stroke: string, inside: string) =>
+    `<rect x="${x + 0.5}" y="40.5" width="13" height="13" rx="2" fill="${fill}" stroke="${stroke}"/><path d="M${x + 3} 47 l3 3.5 l5 -7" fill="none" stroke="${inside}" stroke-width="2"/>`;
+  const dot = (x: number, colour: string) =>
+    `<circle cx="${x + 7}" cy="47" r="6.5" fill="#ffffff" stroke="${colour}"/><circle cx="${x + 7}" cy="47" r="3.5" fill="${colour}"/>`;
+  const texts: DrawnText[] = ['Allergie', 'Isolement', 'Contention'].map((text, n) => ({
+    ...{ text, x: 60 + 130 * n, y: 52 },
+    colour: '#202020',
+  }));
+  const seen = (type: 'checkbox' | 'radio') => [0, 1, 2].map((n): Seen => [type, 40 + 130 * n, 40, 14, 14]);
+  const states = async (type: 'checkbox' | 'radio', svg: string) =>
+    (await understand({ ...SIZE, ground: '#f6f6f8', svg, texts }, seen(type), damage)).map((one) => named(one.states));
+
+  test('a pale tick on a pale box is checked and out of use, also when its text is not pale', async () => {
+    const svg =
+      mark(40, '#0075ff', '#0075ff', '#ffffff') +
+      mark(170, '#cfcfcf', '#cecece', '#ededed') +
+      mark(300, '#ffffff', '#767676', '#ffffff');
+    expect(await states('checkbox', svg)).toEqual([['checked'], ['checked', 'disabled'], ['unchecked']]);
+  });
+
+  test('a pale dot in a pale ring is never unchecked', async () => {
+    const found = await states('radio', dot(40, '#0075ff') + dot(170, '#cecece') + dot(300, '#767676'));
+    expect(found[0]).toEqual(['checked']);
+    expect(found[1]).toEqual(['checked', 'disabled']);
+    expect(found[2]).toEqual(['checked']);
+  });
+});
+
+test('an element that is doubtful has no state of its mark', () => {
+  const image: RgbImage = { width: 60, height: 60, data: new Uint8Array(60 * 60 * 3).fill(255) };
+  const line = (x: number, y: number) => image.data.fill(0, (y * 60 + x) * 3, (y * 60 + x) * 3 + 3);
+  for (let at = 20; at < 36; at += 1) for (const side of [20, 35]) [line(at, side), line(side, at)];
+  const box = { x: 20, y: 20, width: 16, height: 16 };
+  const told = (confidence: number) =>
+    nameElements(layOut(image, [{ type: 'checkbox', box, confidence, words: [], sources: ['rules'] }], []))[0]!.states;
+  expect(named(told(0.9))).toEqual(['unchecked']);
+  expect(told(0.1)).toEqual([]);
 });

@@ -20,6 +20,11 @@ const MARGIN = 3;
 const PAGE_EDGE = 5;
 /** Columns that differ by more have an edge between them; the mean of ringing differs by less. */
 const LEAST_SIDE = 20;
+/** An open tab runs into its page: rows there differ by less. */
+const CLOSED = 12;
+/** The ground of one of several tabs differs by more than those of buttons of one look, that compression makes uneven. */
+const ODD = 4;
+const LOSSY_ODD = 8;
 
 /** Rows of panes side by side with a text in the middle of each; the active one may be open towards its page. */
 export function findTabs(scene: Scene): Candidate[] {
@@ -88,10 +93,10 @@ function withFirst(row: Tab[], scene: Scene): Tab[] {
  */
 function openTab(scene: Scene, gap: Rect): Tab | null {
   const own = scene.words.filter((word) => centreIn(word.box, gap));
-  if (own.length === 0 || !hasUpperEdge(scene.image, gap)) return null;
+  if (own.length === 0 || !hasUpperEdge(scene, gap)) return null;
   if (own.some((word) => holdsAlone(scene, word))) return null;
   const text = own.reduce((sum, word) => rectUnion(sum, word.box), own[0]!.box);
-  if (standsApart(scene.image, gap, text)) return null;
+  if (standsApart(scene.image, gap, text) || hasLowerEdge(scene, gap, text)) return null;
   const left = text.x - gap.x;
   const right = gap.x + gap.width - text.x - text.width;
   return left >= 3 && Math.abs(left - right) <= 8 ? { surface: null, box: growRect(gap, -1), words: own } : null;
@@ -109,24 +114,41 @@ function standsApart(image: RgbImage, gap: Rect, text: Rect): boolean {
   );
 }
 
+/** A line or step along the whole lower side: a button, a cell, or a text between them. */
+function hasLowerEdge({ image, lossy }: Scene, gap: Rect, text: Rect): boolean {
+  const bottom = gap.y + gap.height;
+  const inset = Math.min(GAP + 2, gap.width >> 2);
+  const least = lossy ? LEAST_SIDE : CLOSED;
+  let before: Colour | null = null;
+  for (let y = Math.max(text.y + text.height + 2, bottom - 2); y <= bottom + 3; y += 1) {
+    const row = meanOf(image, { x: gap.x + inset, y, width: gap.width - 2 * inset, height: 1 });
+    if (before && colourDistance(before, row) > least) return true;
+    before = row;
+  }
+  return false;
+}
+
 /** An upright edge between two columns. Each is taken as the mean of its middle half: ringing cancels out, lines stay. */
 function hasSide(image: RgbImage, { y, height }: Rect, from: number, to: number): boolean {
   let before: Colour | null = null;
   for (let x = from; x < to; x += 1) {
-    const column = meanOfColumn(image, x, y + (height >> 2), height >> 1);
+    const column = meanOf(image, { x, y: y + (height >> 2), width: 1, height: height >> 1 });
     if (before && colourDistance(before, column) > LEAST_SIDE) return true;
     before = column;
   }
   return false;
 }
 
-function meanOfColumn(image: RgbImage, x: number, y: number, height: number): Colour {
+function meanOf(image: RgbImage, { x, y, width, height }: Rect): Colour {
   const sum: [number, number, number] = [0, 0, 0];
   for (let row = y; row < y + height; row += 1) {
-    const colour = colourAt(image, x, row);
-    for (const channel of [0, 1, 2] as const) sum[channel] += colour[channel];
+    for (let column = x; column < x + width; column += 1) {
+      const colour = colourAt(image, column, row);
+      for (const channel of [0, 1, 2] as const) sum[channel] += colour[channel];
+    }
   }
-  return [sum[0] / height, sum[1] / height, sum[2] / height];
+  const all = Math.max(1, width * height);
+  return [sum[0] / all, sum[1] / all, sum[2] / all];
 }
 
 /** A word on a pane of its own is that of a button or a field: the pane of an open tab is the page's. */
@@ -164,11 +186,14 @@ function textsIn(words: readonly Word[], band: Rect): Rect[] {
 }
 
 /** A label between two fields is no tab: nothing is drawn above it. */
-function hasUpperEdge(image: RgbImage, gap: Rect): boolean {
-  const x = gap.x + Math.min(6, gap.width >> 2);
-  const inside = colourAt(image, x, gap.y + 5);
+function hasUpperEdge({ image, lossy }: Scene, gap: Rect): boolean {
+  const inset = Math.min(6, gap.width >> 2);
+  // Ringing of what stands beside reaches one place; a line goes along the whole side.
+  const width = lossy ? Math.max(1, gap.width - 2 * inset) : 1;
+  const row = (y: number) => meanOf(image, { x: gap.x + inset, y, width, height: 1 });
+  const inside = row(gap.y + 5);
   for (let y = gap.y - 5; y <= gap.y + 3; y += 1) {
-    if (colourDistance(colourAt(image, x, y), inside) > 10) return true;
+    if (colourDistance(row(y), inside) > 10) return true;
   }
   return false;
 }
@@ -178,9 +203,13 @@ function sameBand(a: Rect, b: Rect): boolean {
 }
 
 /** The upper side of the tabs' page goes on beside their row. */
-function standsOnPage({ image }: Scene, row: readonly Tab[]): boolean {
+function standsOnPage({ image, surfaces }: Scene, row: readonly Tab[]): boolean {
   const { x, y, width, height } = row.at(-1)!.box;
   const places = [x + width + 12, x + width + 30];
+  // The lower side of a button that follows is no page's.
+  const beside = (box: Rect) =>
+    box.height <= MOST_HEIGHT && places.some((at) => at >= box.x - 2 && at < box.x + box.width + 2);
+  if (surfaces.some(({ box }) => beside(box) && box.y < y + height && box.y + box.height > y)) return false;
   return Array.from({ length: 7 }, (_value, by) => y + height - 2 + by).some((level) =>
     places.every((at) => colourDistance(colourAt(image, at, level), colourAt(image, at, level - 5)) > PAGE_EDGE),
   );
@@ -190,8 +219,9 @@ function standsOnPage({ image }: Scene, row: readonly Tab[]): boolean {
 function isTabRow(scene: Scene, row: readonly Tab[]): boolean {
   if (row.some((tab) => tab.surface === null)) return true;
   const colours = row.map((tab) => tab.surface!.colour);
+  const least = scene.lossy ? LOSSY_ODD : ODD;
   const odd = colours.filter(
-    (colour) => colours.filter((other) => colourDistance(colour, other) > 4).length > row.length / 2,
+    (colour) => colours.filter((other) => colourDistance(colour, other) > least).length > row.length / 2,
   );
   return odd.length === 1 || (row.length >= 4 && standsOnPage(scene, row));
 }

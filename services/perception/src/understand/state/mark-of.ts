@@ -2,11 +2,14 @@ import type { Rect, RgbImage } from '@vigie/domain';
 import { clampRect } from '../../pixels/crop';
 import { around, colourAt, colourDistance, inkBounds, medianColour } from '../../see/colours';
 import type { Colour } from '../../see/regions';
+import { marksWithin } from '../../see/toggle-marks';
 import type { Page } from '../page';
 
 /** Sides of the mark of a check box or radio button, pixels. */
 const LEAST = 8;
 const MOST = 40;
+/** Boxes begin this near to their mark, pixels. */
+const REACH = 4;
 
 /** The mark itself in the box of a check box or radio button, which may take in the label; null when none is plain. */
 export function markOf(page: Page, index: number): Rect | null {
@@ -20,7 +23,19 @@ export function markOf(page: Page, index: number): Rect | null {
   const before = tight(page, { x: box.x - 1, y: box.y, width: first - box.x, height: box.height });
   if (before) return before;
   const end = Math.max(...texts.map(({ x, width }) => x + width), box.x);
-  return tight(page, { x: end + 1, y: box.y, width: box.x + box.width - end, height: box.height });
+  const after = tight(page, { x: end + 1, y: box.y, width: box.x + box.width - end, height: box.height });
+  return after ?? readMark(page, box);
+}
+
+/** The mark at the start of a box whose first word was read together with it: one closed drawing, whatever follows. */
+function readMark({ image }: Page, box: Rect): Rect | null {
+  const ground = medianColour(image, around(box, 3));
+  const zone = { x: box.x - REACH, y: box.y - REACH, width: box.height + 3 * REACH, height: box.height + 2 * REACH };
+  for (const border of BORDERS) {
+    const mark = marksWithin(image, zone, ground, border).find((one) => Math.abs(one.box.x - box.x) <= REACH);
+    if (mark) return mark.box;
+  }
+  return null;
 }
 
 /** A mark's border differs from the ground by one of these; the largest that shows a square keeps noise out. */
