@@ -41,6 +41,22 @@ describe('captions of fields', () => {
     expect(elements.map(({ states }) => states.map(({ name }) => name))).toEqual([[], ['required'], []]);
   });
 
+  test('are never a unit alone, nor what stands with its unit behind another field', async () => {
+    expect(
+      await labels(
+        [
+          { text: '(kg)', x: 20, y: 40 },
+          { text: '°C Température', x: 76, y: 118 },
+        ],
+        [
+          ['text_input', 20, 48, 130, 26],
+          ['text_input', 20, 100, 50, 26],
+          ['text_input', 200, 100, 50, 26],
+        ],
+      ),
+    ).toEqual(['', '', '']);
+  });
+
   test('stand above in a form of columns; a field does not take the caption of the field beside it', async () => {
     expect(
       await labels(

@@ -222,6 +222,60 @@ describe('F-3.5: twins', () => {
     expect(short.map(({ twin }) => twin?.hint)).toEqual(['MARTIN Jean', 'DUPONT Marie']);
   });
 
+  test('one without a row among those of rows does not take the rows from the others', async () => {
+    const drawn = table(PATIENTS);
+    const elements = await understand({ ...drawn, texts: [...drawn.texts, { text: 'Ouvrir', x: 470, y: 240 }] }, [
+      ...buttons(3),
+      ['button', 450, 224, 90, 24],
+    ]);
+    expect(elements.map(({ twin }) => [twin?.by, twin?.hint])).toEqual([
+      ...PATIENTS.map((hint) => ['row', hint]),
+      ['order', ''],
+    ]);
+  });
+
+  test('a button is never told by what stands above or below it, which is of another row', async () => {
+    const elements = await understand(
+      {
+        width: 800,
+        height: 300,
+        texts: [
+          { text: 'MARTIN Paul', x: 470, y: 30 },
+          { text: 'Ouvrir', x: 470, y: 60 },
+          { text: 'MARTIN Paule', x: 470, y: 120 },
+          { text: 'Ouvrir', x: 470, y: 150 },
+        ],
+      },
+      [
+        ['link', 450, 14, 120, 24],
+        ['button', 450, 44, 90, 24],
+        ['link', 450, 104, 120, 24],
+        ['button', 450, 134, 90, 24],
+      ],
+    );
+    expect([elements[1]!, elements[3]!].map(({ twin }) => twin?.by)).toEqual(['order', 'order']);
+  });
+
+  test('an answer belongs to the last question before it on its line', async () => {
+    const elements = await understand(
+      {
+        width: 800,
+        height: 200,
+        texts: [
+          { text: 'Diabète :', x: 20, y: 60 },
+          { text: 'Non', x: 150, y: 60 },
+          { text: 'HTA :', x: 300, y: 60 },
+          { text: 'Non', x: 400, y: 60 },
+        ],
+      },
+      [
+        ['radio', 130, 48, 14, 14],
+        ['radio', 380, 48, 14, 14],
+      ],
+    );
+    expect(elements.map(({ twin }) => twin?.hint)).toEqual(['Diabète :', 'HTA :']);
+  });
+
   test('rows that are equal to the letter are told apart by their order', async () => {
     const elements = await understand(table([PATIENTS[0]!, PATIENTS[0]!]), buttons(2));
     expect(elements.map(({ twin }) => [twin?.by, twin?.ordinal])).toEqual([

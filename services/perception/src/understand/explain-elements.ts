@@ -8,13 +8,14 @@ import type { IconName } from './icon/known-icons';
 import { nameOfIcon } from './icon/name-of-icon';
 import { recogniseIcon } from './icon/recognise-icon';
 import { captionsOf } from './label/captions';
+import { isField } from './label/find-labels';
 import { type Language, languageOf } from './language-of';
 import type { NamedElement } from './name-elements';
 import type { Page } from './page';
 import { findNeighbours } from './place/find-neighbours';
 import { findTwins } from './place/find-twins';
 import { type GenericPlace, genericPlaces } from './place/generic-place';
-import { rowOf } from './place/row-of';
+import { onOneLine, rowOf } from './place/row-of';
 import { zoneOf } from './place/zone-of';
 import { isDangerous } from './words/danger';
 import { purposeOf } from './words/purpose-of';
@@ -118,8 +119,14 @@ function twinsOf(page: Page, elements: readonly SeenElement[], called: readonly 
       label: called[index]!,
       row: () => rowOf(page, index),
       neighbour: () => {
-        const { left, above, right, below } = element.neighbours;
-        const labels = [left, above, right, below].map((at) => (at === null ? '' : elements[at]!.label));
+        const { left, above, right } = element.neighbours;
+        // What stands above or below a button is of another row; a field may stand under what names it.
+        const sides = isField(element.type) ? [left, above, right] : [left, right];
+        const labels = sides.flatMap((at) =>
+          at !== null && elements[at]!.type !== 'generic' && (at === above || onOneLine(element.box, elements[at]!.box))
+            ? [elements[at]!.label]
+            : [],
+        );
         return labels.find((label) => label !== '' && label !== element.label) ?? '';
       },
     })),

@@ -40,6 +40,16 @@ export function layOut(image: RgbImage, elements: readonly FusedCandidate[], wor
     if (phrase.owner < 0 || elements[phrase.owner]!.type === 'generic') continue;
     own.set(phrase.owner, [...(own.get(phrase.owner) ?? []), phrase]);
   }
+  // A selected tab's coloured text may be taken for a link as well: the tab says it, too.
+  elements.forEach(({ type, box }, index) => {
+    if (type !== 'tab' || own.has(index)) return;
+    const inside = text.filter((word) => centreIn(word.box, box));
+    if (inside.length > 0)
+      own.set(
+        index,
+        phrasesOf(inside, () => index),
+      );
+  });
   const inks = new Map<Phrase, TextInk | null>();
   const inkOf = (phrase: Phrase) => {
     const known = inks.get(phrase);

@@ -1,6 +1,7 @@
 import type { Rect } from '@vigie/domain';
 import type { Page } from '../page';
 import type { Phrase } from '../phrases';
+import { genericPlaces } from '../place/generic-place';
 
 /** How far a caption may stand from its field, in heights of the text: to the left, above, and from a mark. */
 const LEFT_REACH = 21;
@@ -58,10 +59,42 @@ export function captionsOf(page: Page): Map<number, Phrase> {
 }
 
 /** Free text, or that of a check box, row or header; never a button's or another field's. */
-function mayName(page: Page, { owner, text }: Phrase): boolean {
-  if (!/\p{L}/u.test(text)) return false;
+function mayName(page: Page, phrase: Phrase): boolean {
+  const { owner, text } = phrase;
+  if (!/\p{L}/u.test(text) || UNIT.test(text.trim()) || isUnitOfField(page, phrase) || endsLink(page, phrase))
+    return false;
+  if (owner >= 0 && genericPlaces(page).get(owner) === 'table_cell') return false;
   const type = owner < 0 ? null : page.elements[owner]!.type;
   return type === null || type === 'generic' || type === 'checkbox' || type === 'radio';
+}
+
+const UNITS =
+  '(?:[kmcdµu]?g|[kmcdµu]?[lL]|[kmcdµn]?mol|[kmcdµn]?m|mmhg|°\\s?[cf]|bpm|ui|iu|meq|kcal|min|h|j|an|ans|jours?|kg|hpa|kpa)';
+/** A unit alone is never what a field is called: "°C", "(kg)", "mL/h". */
+const UNIT = new RegExp(`^\\(?\\s*${UNITS}(?:\\s*/\\s*${UNITS}){0,3}\\s*[²³]?\\s*\\)?$`, 'iu');
+const STARTS_WITH_UNIT = new RegExp(`^${UNITS}(?:/${UNITS}){0,3}\\s`, 'iu');
+
+/** "37 °C Température": what begins with a unit right behind a field belongs to that field. */
+function isUnitOfField({ elements, textHeight }: Page, { box, text }: Phrase): boolean {
+  if (!STARTS_WITH_UNIT.test(text)) return false;
+  return elements.some(({ type, box: field }) => {
+    const gap = box.x - right(field);
+    return type === 'text_input' && gap >= -2 && gap <= 1.5 * textHeight && besideField(box, field, textHeight);
+  });
+}
+
+/** The rest of a text whose first word was taken for a link, such as "(kg)" and "de passe", is no name. */
+function endsLink({ elements, textHeight }: Page, { box, owner }: Phrase): boolean {
+  if (owner >= 0) return false;
+  return elements.some(({ type, box: link }) => {
+    const gap = box.x - right(link);
+    return (
+      type === 'link' &&
+      gap >= -2 &&
+      gap <= 0.7 * textHeight &&
+      Math.abs(middle(link) - middle(box)) <= 0.4 * textHeight
+    );
+  });
 }
 
 /** The side on which most fields' nearest caption stands, when one is clearly commoner. */

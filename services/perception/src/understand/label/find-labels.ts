@@ -104,10 +104,25 @@ function shared(page: Page, labels: readonly Label[], index: number): Label | nu
     const before = fieldBefore(page, at);
     const text = before === null ? null : labels[before]!;
     if (before === null || !text) return null;
+    if (text.from === 'beside' && textOver(page, box)) return null;
     if (text.from === 'beside') return { ...label, text: text.text, from: 'shared' };
     at = page.elements[before]!.box;
   }
   return null;
+}
+
+/** A text right above a field is more likely its caption than that of the field before it, whatever it was taken for. */
+function textOver({ elements, phrases, textHeight }: Page, box: Rect): boolean {
+  return phrases.some(({ box: over, owner }) => {
+    const gap = box.y - over.y - over.height;
+    return (
+      (owner < 0 || elements[owner]!.type === 'link') &&
+      gap >= -4 &&
+      gap <= textHeight &&
+      over.x < box.x + box.width &&
+      over.x + over.width > box.x
+    );
+  });
 }
 
 function fieldBefore(page: Page, box: Rect): number | null {

@@ -28,9 +28,9 @@ export function findTwins(elements: readonly TwinCandidate[]): (Twin | null)[] {
   for (const set of sets.values()) {
     if (set.length < 2) continue;
     const order = inReadingOrder(elements, set);
-    const { by, hints } = difference(order.map((index) => elements[index]!));
+    const differences = differencesOf(order.map((index) => elements[index]!));
     order.forEach((index, at) => {
-      twins[index] = { ordinal: at + 1, count: order.length, by, hint: hints[at]! };
+      twins[index] = { ordinal: at + 1, count: order.length, ...differences[at]! };
     });
   }
   return twins;
@@ -49,30 +49,63 @@ function inReadingOrder(elements: readonly TwinCandidate[], set: readonly number
   return rows.flatMap((row) => row.sort((a, b) => elements[a]!.box.x - elements[b]!.box.x));
 }
 
-/** The first kind of difference that tells all of them apart; their order where none does. */
-function difference(twins: readonly TwinCandidate[]): { by: TwinDifference; hints: string[] } {
+/**
+ * By what each is told apart from all the others: the first kind of difference that does it for all of them, else for each the first that does it for
+ * that one (an icon without a row among the buttons of rows); its order where none does.
+ */
+function differencesOf(twins: readonly TwinCandidate[]): Difference[] {
+  const kinds = kindsOf(twins);
+  const tried: Difference[][] = [];
+  for (const [by, hintsOf] of kinds) {
+    const hints = hintsOf().map((hint) => hint.slice(0, MOST_HINT));
+    const differences = hints.map((hint) => ({ by, hint }));
+    if (allDiffer(hints)) return differences;
+    tried.push(differences);
+  }
+  return twins.map((_twin, at) => {
+    // A field's line holds other fields' captions and values: it tells all fields apart, or none.
+    const own = !isOfRows(twins[0]!.type)
+      ? undefined
+      : tried.find((differences) =>
+          differsAt(
+            differences.map(({ hint }) => hint),
+            at,
+          ),
+        );
+    return own ? own[at]! : { by: 'order', hint: '' };
+  });
+}
+
+interface Difference {
+  readonly by: TwinDifference;
+  readonly hint: string;
+}
+
+function kindsOf(twins: readonly TwinCandidate[]): (readonly [TwinDifference, () => string[]])[] {
   const { type } = twins[0]!;
-  const byRow = type === 'button' || type === 'link' || type === 'checkbox' || type === 'radio';
-  const group = () => twins.map((twin) => twin.group);
-  const row = () => rowHints(twins.map((twin) => twin.row()));
-  const kinds: readonly (readonly [TwinDifference, () => string[]])[] = [
-    ...(byRow
-      ? ([
-          ['row', row],
-          ['group', group],
-        ] as const)
-      : ([
-          ['group', group],
-          ['row', row],
-        ] as const)),
+  const inRows = isOfRows(type);
+  const group = ['group', () => twins.map((twin) => twin.group)] as const;
+  const row = ['row', () => rowHints(twins.map((twin) => twin.row()))] as const;
+  return [
+    ...(inRows ? [row, group] : [group, row]),
     ['value', () => twins.map((twin) => (type === 'text_input' || type === 'dropdown' ? '' : twin.value))],
     ['neighbour', () => twins.map((twin) => twin.neighbour())],
   ];
-  for (const [by, hintsOf] of kinds) {
-    const hints = hintsOf().map((hint) => hint.slice(0, MOST_HINT));
-    if (allDiffer(hints)) return { by, hints };
-  }
-  return { by: 'order', hints: twins.map(() => '') };
+}
+
+function isOfRows(type: ElementType): boolean {
+  return type === 'button' || type === 'link' || type === 'checkbox' || type === 'radio';
+}
+
+/** One hint differs from all others, none of which says more or less of the same. */
+function differsAt(hints: readonly string[], at: number): boolean {
+  const folded = hints.map(foldText);
+  const own = folded[at]!;
+  return own !== '' && folded.every((hint, other) => other === at || hint === '' || !alike(hint, own));
+}
+
+function alike(a: string, b: string): boolean {
+  return a.startsWith(b) || b.startsWith(a);
 }
 
 function allDiffer(hints: readonly string[]): boolean {

@@ -16,7 +16,8 @@ export function rowOf(page: Page, index: number): string[] {
       Math.abs(middle(phrase.box) - middle(box)) <= NEAR * page.textHeight &&
       phrase.owner !== index &&
       !isIn(phrase.box, box) &&
-      tellsRow(page, phrase),
+      tellsRow(page, phrase, index) &&
+      !isOfOtherRow(page, phrase, box),
   );
   const holder = rowHolding(page, index, others);
   const parts = others
@@ -24,9 +25,12 @@ export function rowOf(page: Page, index: number): string[] {
     .map((phrase) => ({ text: phrase.text, box: phrase.box }));
   const row = [...parts, { text: '', box }].sort((a, b) => a.box.x - b.box.x);
   const at = row.findIndex((part) => part.box === box);
+  const from = startOf(page, index, row, at);
   const most = holder ? Number.POSITIVE_INFINITY : MOST_GAP * page.textHeight;
   const boxes = row.map((part) => part.box);
-  return connected(boxes, at, most).flatMap((part) => (isText(row[part]!.text) ? [row[part]!.text] : []));
+  return connected(boxes, at, most).flatMap((part) =>
+    part >= from && isText(row[part]!.text) ? [row[part]!.text] : [],
+  );
 }
 
 /** The smallest row of a table or list that holds an element and other texts. */
@@ -57,9 +61,41 @@ function isIn(inner: Rect, outer: Rect): boolean {
 }
 
 /** Commands and side bars say nothing about a row. */
-function tellsRow(page: Page, { owner }: Phrase): boolean {
+function tellsRow(page: Page, { owner }: Phrase, index: number): boolean {
   const type = owner < 0 ? null : page.elements[owner]!.type;
+  // A row often begins with a check box, whose text is the row's; those of one question say the same in each.
+  if (type === 'checkbox') return page.elements[index]!.type === 'button' || page.elements[index]!.type === 'link';
   return type === null || type === 'generic' || type === 'text_input' || type === 'dropdown';
+}
+
+/** A row of a table with commands of its own ends with them: what stands beside it is none of it. */
+function isOfOtherRow({ elements }: Page, phrase: Phrase, box: Rect): boolean {
+  return elements.some(
+    ({ type, box: row }) =>
+      type === 'generic' &&
+      isIn(phrase.box, row) &&
+      !isIn(box, row) &&
+      elements.some((one) => one.type === 'button' && isIn(one.box, row)),
+  );
+}
+
+/** "Diabète : Oui Non  HTA : Oui Non": an answer belongs to the last question before it, not to the first of its line. */
+function startOf({ elements }: Page, index: number, row: readonly { readonly text: string }[], at: number): number {
+  const { type } = elements[index]!;
+  if (type !== 'radio' && type !== 'checkbox') return 0;
+  return Math.max(
+    0,
+    row.slice(0, at).findLastIndex(({ text }) => /[:?]/.test(text)),
+  );
+}
+
+/** Each stands at the height of the other's middle. */
+export function onOneLine(a: Rect, b: Rect): boolean {
+  return at(middle(a), b) && at(middle(b), a);
+}
+
+function at(y: number, box: Rect): boolean {
+  return y >= box.y && y < box.y + box.height;
 }
 
 function onRow({ box }: Phrase, element: Rect): boolean {

@@ -7,7 +7,7 @@ import { DEED_NOUNS, VERB_FORMS, type Verb } from './verbs';
  */
 const HARMLESS = new Set(
   [
-    ...'etendre elever formateur formatter bloqueur effaceur discord stepper debloquer desabonner evoquer teindre'.split(
+    ...'etendre elever formateur formatter bloqueur effaceur discord stepper debloquer desabonner evoquer teindre signet designer aligner soigner saigner'.split(
       ' ',
     ),
     ...'suspendu interrompu rompu exclu detruit eteint'

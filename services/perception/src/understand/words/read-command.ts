@@ -100,6 +100,9 @@ const PHRASES: readonly (readonly [RegExp, ElementPurpose, boolean])[] = [
   [/^(ne plus|don't|do not) (afficher|demander|show|ask)\b/, 'hide', false],
 ];
 
+/** "Rechercher et remplacer…" opens a dialog of an editor. */
+const FINDS_TO_REPLACE = /^(?:rechercher|chercher|find|search) (?:et|and|&) (?:remplacer|replace)$/;
+
 const NOTHING: Command = { does: null, head: '', dangerous: false, byNoun: false };
 
 /** A command's verb stands in its first words; a text longer than this is none. */
@@ -115,6 +118,7 @@ export function readCommand(label: string): Command {
     .map((token) => token.text)
     .join(' ')
     .replace(/' /g, "'");
+  if (FINDS_TO_REPLACE.test(text)) return { ...NOTHING, does: 'search', head: tokens[0]!.text };
   for (const [phrase, does, dangerous] of PHRASES)
     if (phrase.test(text))
       return { ...NOTHING, does, dangerous: (dangerous && !EXPLAINS.test(text)) || restHarms(tokens, text) };
@@ -128,14 +132,18 @@ export function readCommand(label: string): Command {
 /** "Se déconnecter et supprimer le compte": a phrase does not hide a verb beside it. */
 function restHarms(tokens: readonly Token[], text: string): boolean {
   return (
-    !EXPLAINS.test(text) && tokens.some((token, at) => verbHarms(tokens, at, verbOf(token)) && verbOf(token) !== CANCEL)
+    !EXPLAINS.test(text) &&
+    tokens.some(
+      (token, at) =>
+        !(at === 0 && token.text === 'sign') && verbHarms(tokens, at, verbOf(token)) && verbOf(token) !== CANCEL,
+    )
   );
 }
 
 function commandOf(tokens: readonly Token[]): Command {
   const at = headOf(tokens);
   const head = tokens[at];
-  if (!head) return NOTHING;
+  if (!head || isDue(tokens, at)) return NOTHING;
   const negated = isNegated(tokens, at);
   const own = verbOf(head);
   const verb = own ?? deedOf(head);
@@ -205,7 +213,7 @@ function isHarmless(part: readonly Token[], verb: Verb): boolean {
   if (verb !== CANCEL) return false;
   const named = verbOf(first);
   return (
-    deedOf(first) !== null ||
+    (deedOf(first) !== null && !STANDS.has(first.text)) ||
     named?.danger === 'always' ||
     // "Annuler Retour", "Annuler F12": two names of one button, and its key.
     (rest.length === 0 && ((named !== null && LEAVES.has(named.does)) || KEY.test(first.text)))
@@ -224,6 +232,8 @@ const GRAVE = new Set(
 /** Harmless alone or under way: "l'opération en cours", but not "l'opération du genou". */
 const AMBIGUOUS = new Set('operation notification notifications action envoi demande request'.split(' '));
 const ONGOING = new Set('en cours actuelle actuel encours current pending toutes toute'.split(' '));
+/** What has happened to the patient: to cancel it takes it out of the record. */
+const STANDS = new Set('sortie deces bolus'.split(' '));
 const LEAVES: ReadonlySet<ElementPurpose> = new Set(['back', 'close', 'next', 'help']);
 const KEY = /^(?:f[1-9]|f1[0-2]|esc|echap)$/;
 
@@ -243,12 +253,20 @@ function nextConjunction(tokens: readonly Token[], from: number): number {
 
 /** English commands that are nouns and adjectives as well count only as the label's head. */
 const ALSO_NOUNS = new Set(
-  'stop clear reset void drop block ban end kill trash empty close abort restart cancel fermer annuler del supp eff purge override'.split(
+  'stop clear reset void drop block ban end kill sign replace trash empty close abort restart cancel fermer annuler del supp eff purge override'.split(
     ' ',
   ),
 );
+/** "Documents à signer", "À valider": what is still to be done is a state. */
+function isDue(tokens: readonly Token[], at: number): boolean {
+  return tokens[at - 1]?.text === 'a' && DUE.has(tokens[at]!.text);
+}
+
+const DUE = new Set('signer parapher valider administrer prescrire injecter remplacer perfuser transfuser'.split(' '));
+
 /** Behind "and" they are commands again, but in "drag and drop". */
 function commandsAt(tokens: readonly Token[], at: number): boolean {
+  if (isDue(tokens, at)) return false;
   if (!ALSO_NOUNS.has(tokens[at]!.text)) return true;
   return CONJUNCTIONS.has(tokens[at - 1]?.text ?? '') && tokens[at - 2]?.text !== 'drag';
 }

@@ -78,6 +78,11 @@ const clear: Verb = { does: 'reset', danger: 'always', objects: ENTRIES };
 const reset: Verb = { does: 'reset', danger: 'always', objects: LAYOUTS };
 const stop: Verb = { does: 'stop', danger: 'always', objects: RUNNING };
 const disable: Verb = { does: 'stop', danger: 'always', objects: SETTINGS };
+/** What a signature or a validation makes good for the patient. */
+const SETTLED = words(
+  `prescription prescriptions ordonnance ordonnances administration administrations traitement traitements transfusion injection
+  bolus perfusion deces order orders medication medications treatment infusion`,
+);
 const harsh = (does: ElementPurpose): Verb => ({ does, danger: 'always' });
 const mild = (does: ElementPurpose): Verb => ({ does, danger: 'never' });
 
@@ -124,8 +129,13 @@ const VERBS: readonly (readonly [Verb, string])[] = [
   [mild('save'), 'enregistrer enregistrez sauvegarder sauvegardez sauver memoriser save'],
   [
     mild('confirm'),
-    'valider validez confirmer confirmez accepter acceptez appliquer appliquez approuver autoriser terminer terminez finaliser oui ok accord confirm accept apply approve allow agree finish done submit validate yes proceed',
+    'accepter acceptez appliquer appliquez approuver autoriser terminer terminez finaliser oui ok accord accept apply approve allow agree finish done submit yes proceed',
   ],
+  [{ does: 'confirm', danger: 'object', objects: SETTLED }, 'valider validez confirmer confirmez confirm validate'],
+  [harsh('run'), 'administrer administrez injecter injectez perfuser transfuser transfusez administer inject'],
+  [harsh('stop'), 'debrancher debranchez unplug'],
+  [harsh('create'), 'prescrire prescribe'],
+  [{ does: 'edit', danger: 'always', objects: VIEWS }, 'remplacer remplacez replace'],
   [mild('refuse'), 'non no'],
   [
     { does: 'refuse', danger: 'object', objects: ORDERS },
@@ -133,11 +143,11 @@ const VERBS: readonly (readonly [Verb, string])[] = [
   ],
   [
     mild('create'),
-    'creer creez ajouter ajoutez nouveau nouvelle nouveaux nouvelles inserer prescrire programmer planifier dupliquer create add new insert prescribe schedule duplicate',
+    'creer creez ajouter ajoutez nouveau nouvelle nouveaux nouvelles inserer programmer planifier dupliquer create add new insert schedule duplicate',
   ],
   [
     mild('edit'),
-    'modifier modifiez editer editez renommer changer corriger remplacer mettre completer renseigner edit modify rename change correct replace update fill',
+    'modifier modifiez editer editez renommer changer corriger mettre completer renseigner edit modify rename change correct update fill',
   ],
   [mild('copy'), 'copier copiez copy'],
   [mild('paste'), 'coller collez paste'],
@@ -148,7 +158,7 @@ const VERBS: readonly (readonly [Verb, string])[] = [
   [mild('print'), 'imprimer imprimez impression print'],
   [mild('download'), 'telecharger telechargez exporter exportez download export'],
   [mild('upload'), 'importer importez joindre joignez televerser deposer numeriser import upload attach scan'],
-  [mild('sign'), 'signer signez parapher sign'],
+  [harsh('sign'), 'signer signez parapher sign'],
   [mild('sign_in'), 'connecter connectez connexion identifier login signin connect'],
   [mild('sign_out'), 'deconnecter deconnectez deconnexion logout signout logoff disconnect'],
   [mild('back'), 'retour precedent precedente back previous revenir'],
@@ -197,6 +207,9 @@ const NOUNS: readonly (readonly [Verb, string])[] = [
   [disable, 'desactivation deactivation'],
   [harsh('stop'), 'resiliation revocation cloture revocation blocage invalidation'],
   [CANCEL, 'annulation cancellation'],
+  [harsh('run'), 'bolus'],
+  [{ does: 'stop', danger: 'object', objects: words('patient patiente patients malade') }, 'sortie'],
+  [harsh('edit'), 'deces'],
   [{ does: 'edit', danger: 'object', objects: IDENTITIES }, 'fusion'],
 ];
 
