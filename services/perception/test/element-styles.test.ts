@@ -289,3 +289,23 @@ test('a row of table cells with closed lower sides is no row of tabs', async () 
   const found = await see({ width: 640, height: 160, ground: '#ffffff', boxes, svg, over }, words);
   expect(found.filter(({ type }) => type === 'tab')).toEqual([]);
 });
+
+test('a cell over two rows of a table is no text field', async () => {
+  const cell = (x: number, y: number, width: number, height: number) => ({
+    x,
+    y,
+    width,
+    height,
+    fill: '#ffffff',
+    stroke: '#b0b0b0',
+  });
+  const tall = cell(40, 70, 130, 60);
+  const boxes = [cell(40, 40, 130, 30), cell(170, 40, 90, 30), tall, cell(170, 70, 90, 30), cell(170, 100, 90, 30)];
+  const texts = [
+    { text: 'Morphine', x: 48, y: 60, colour: '#202020' },
+    { text: 'Héparine', x: 48, y: 105, colour: '#202020' },
+  ];
+  expect(typesAt(await see({ width: 640, height: 160, ground: '#f6f6f8', boxes, texts }), tall)).not.toContain(
+    'text_input',
+  );
+});

@@ -87,7 +87,7 @@ function isButtonAfter(box: Rect, other: Surface): boolean {
   const gap = other.box.x - box.x - box.width;
   const level = Math.abs(other.box.y - box.y) <= 3 && Math.abs(other.box.height - box.height) <= 4;
   const small = other.box.width <= 1.4 * box.height && !other.words.some((word) => word.text.length > 1);
-  return gap >= 0 && gap <= 4 && level && small;
+  return gap >= 0 && gap <= 4 && level && small && !isCell(other);
 }
 
 /** Tables are grids: their cells have neighbours in both directions. */
@@ -181,11 +181,21 @@ function textAreaOf(scene: Scene, surface: Surface): Candidate | null {
   if (surface.left || (surface.right && !scrolls(scene, box))) return null;
   // Without text it may be a page below its tabs as well.
   if (surface.words.length === 0 && (surface.above || surface.below)) return null;
+  if (!written && isUnderCell(scene, surface)) return null;
   if (ink && surface.words.length > 0) {
     const first = surface.words.reduce((top, word) => (word.box.y < top.box.y ? word : top));
     if (first.box.y - box.y > 22 || ink.x - box.x > 22) return null;
   }
   return { type: 'text_input', box: growRect(box, 1), confidence: 0.6, words: surface.words };
+}
+
+/** A cell over several rows: one of the same look lies on it, parted by a line. */
+function isUnderCell(scene: Scene, { box, colour, above }: Surface): boolean {
+  const onTop = ({ box: other }: Surface) => {
+    const gap = box.y - other.y - other.height;
+    return gap >= 0 && gap <= 2 && Math.abs(other.x - box.x) <= 1 && Math.abs(other.width - box.width) <= 2;
+  };
+  return above && scene.surfaces.some((other) => onTop(other) && colourDistance(other.colour, colour) <= 4);
 }
 
 /** Words from which an area is certainly written in. */
