@@ -1,4 +1,13 @@
-import { barelyUnderstood, type Doubt, type ElementMeaning, isFocusable, type Line, type Twin } from '@vigie/domain';
+import {
+  barelyUnderstood,
+  type Doubt,
+  type ElementMeaning,
+  isFocusable,
+  type Line,
+  rectCentre,
+  rectContains,
+  type Twin,
+} from '@vigie/domain';
 import type { SeenElement } from '../perceive/sight';
 import { inEnglish } from './describe/in-english';
 import { inFrench } from './describe/in-french';
@@ -57,7 +66,7 @@ export function explainElements(
         ...meaningOf(
           { ...element, label: called[index]! },
           { ...looks(index), bin: icons[index] === 'delete' },
-          places.get(index) ?? null,
+          { place: places.get(index) ?? null, holdsOthers: holdsOthers(named, index) },
           groups,
         ),
         zone: zoneOf(element.box, page.image),
@@ -71,6 +80,13 @@ export function explainElements(
     attempt(index, () => ({ ...element, ...described(called, index, element, twins[index]!) }), element),
   );
   return { elements, doubts };
+}
+
+function holdsOthers(named: readonly NamedElement[], index: number): boolean {
+  const { type, box } = named[index]!;
+  return (
+    type === 'generic' && named.some((other) => other.type !== 'generic' && rectContains(box, rectCentre(other.box)))
+  );
 }
 
 /** Only buttons that nothing names are looked at. */
@@ -91,15 +107,18 @@ type Meaning = Pick<ElementMeaning, 'isDangerous' | 'isClickable' | 'isFocusable
 function meaningOf(
   element: NamedElement,
   looks: ReturnType<ReturnType<typeof readLooks>>,
-  place: GenericPlace | null,
+  { place, holdsOthers: holds }: { readonly place: GenericPlace | null; readonly holdsOthers: boolean },
   groups: readonly Group[],
-): Meaning & Pick<SeenElement, 'role' | 'twin' | 'description'> {
+): Meaning & Pick<SeenElement, 'role' | 'value' | 'twin' | 'description'> {
   const { type, label, placeholder, box } = element;
-  const command = readCommand(label);
+  // What a row does is what the buttons and links in it do, each by itself.
+  const command = readCommand(holds ? '' : label);
   const dangerous = isDangerous(type, command, looks);
   const role = roleOf(type, label, command, { dangerous, accented: looks.accented, place, placeholder });
   return {
     role,
+    // Dots stand for a password's characters and say nothing of it.
+    value: role === 'password_field' ? '' : element.value,
     isDangerous: dangerous,
     isClickable: type !== 'generic' || role !== '',
     isFocusable: isFocusable(type),
