@@ -1,6 +1,8 @@
 """Writes the recogniser with our head as one ONNX file: picture in, probabilities of our characters out.
 
-Usage: python3 export.py FOLDER OUT.onnx OUT-CHARACTERS.txt
+Usage: python3 export.py FOLDER OUT.onnx OUT-CHARACTERS.txt [EARLIER.pt]
+With an earlier head of the same training, kept before pages were added, the mean of both is written: it knows the new pages and has
+forgotten less of the old ones.
 The averaged weights of FOLDER/head.pt are taken, and what FOLDER/backbone.onnx gives goes into them unchanged; then the layers of
 both are folded, which changes nothing but rounding and halves the time.
 """
@@ -20,9 +22,16 @@ from fold_layers import fold  # noqa: E402
 # The newest that torch 1.13 knows well; onnxruntime runs every older one.
 OPSET = 13
 
-folder, out, characters = sys.argv[1:]
+folder, out, characters, *earlier = sys.argv[1:]
 head = Head(CLASSES)
-head.load_state_dict(torch.load(os.path.join(folder, "head.pt"))["averaged"])
+weights = torch.load(os.path.join(folder, "head.pt"))["averaged"]
+for file in earlier:
+    for name, value in torch.load(file)["averaged"].items():
+        if value.dtype.is_floating_point:
+            # Characters that were added since stand at the end, and are the later head's alone.
+            known = weights[name][: value.shape[0]]
+            known.copy_((known + value) / 2)
+head.load_state_dict(weights)
 # As in the stock model's file: the space is no line of the list of characters, and the last class.
 space = 1 + CHARACTERS.index(" ")
 order = [one for one in range(CLASSES) if one != space] + [space]

@@ -11,6 +11,7 @@ import type { ReadLine } from './reading';
 import { type BatchLimits, recogniseText } from './recognise-text';
 import { cropKey, type RecognitionCache } from './recognition-cache';
 import { splitWords } from './split-words';
+import { withTwoDots } from './two-dots';
 import { DIGITS_UNREAD, readSkippedDigits } from './unread-digits';
 import { SIGN_UNREAD, unreadInk, unreadMarks } from './unread-ink';
 
@@ -82,7 +83,8 @@ function toLine(region: Rect, line: FramedLine, recognition: Recognition): ReadL
   const places = recognition.glyphs.map(({ at }) => at);
   const unread = unreadInk(line.ink, places);
   const doubts: Doubt[] = [];
-  const pieces = splitWords(recognition, line.ink).map((word) => {
+  const glyphs = withTwoDots(recognition.glyphs, line.ink);
+  const pieces = splitWords({ ...recognition, glyphs }, line.ink).map((word) => {
     const { piece, doubtful } = readSkippedDigits(word, line.ink);
     const box = inImage(word.box);
     if (doubtful) doubts.push({ code: DIGITS_UNREAD, box });
