@@ -111,11 +111,11 @@ describe('U-24: an icon that is plainly known', () => {
   const LENS = '<circle cx="10" cy="10" r="6"/><path d="M15 15 L20 20"/>';
   const PERSON = '<circle cx="12" cy="8" r="4" fill="#303030"/><path d="M4 20 a8 7 0 0 1 16 0 Z" fill="#303030"/>';
 
-  test('is not called otherwise: a bin never harmless, a lens no command to sign', async () => {
+  test('is not called otherwise: a bin never harmless, a lens no command to print', async () => {
     const contradicted = { label: '', doubts: ['TREE_NODE_CONTRADICTED'] };
     expect(await named(BIN, 'Imprimer')).toEqual(contradicted);
     expect(await named(BIN, 'Informations')).toEqual(contradicted);
-    expect(await named(LENS, 'Signer')).toEqual(contradicted);
+    expect(await named(LENS, 'Imprimer')).toEqual(contradicted);
   });
 
   test('is called dangerous where the tree says so, with a doubt', async () => {

@@ -108,7 +108,7 @@ describe('models', () => {
   });
 
   test('a digest that differs in the reader’s models stops its thread’s start', async () => {
-    const folder = altered('digest', 'pp-ocrv4-detection', (entry) => {
+    const folder = altered('digest', 'vigie-text-detection', (entry) => {
       entry.sha256 = '0'.repeat(64);
     });
     const ended = await home.call(['demo', '--json'], { VIGIE_PERCEPTION_CATALOGUE_FOLDER: folder }).end();
