@@ -1,6 +1,6 @@
 import { type Rect, type RgbImage, rectUnion } from '@vigie/domain';
 import { changedRegions } from '../pixels/changed-regions';
-import { growRect } from '../pixels/crop';
+import { clampRect, growRect } from '../pixels/crop';
 import { isPlain } from '../pixels/is-plain';
 import type { NeuralModel, Tensor } from '../ports';
 import { CELL, type ElementMaps, pasteMaps, SIDES, TYPES } from './element-maps';
@@ -86,7 +86,7 @@ function split({ x, y, width, height }: Rect): Rect[] {
 
 /** All that a window's cells can see. */
 function partAround(window: Rect, whole: Rect): Rect {
-  return within(onGrid(growRect(window, REACH), STRIDE), whole);
+  return clampRect(onGrid(growRect(window, REACH), STRIDE), whole);
 }
 
 /** Computes a part and puts the cells of its window into the maps. */
@@ -106,7 +106,7 @@ async function mapWindow(model: NeuralModel, image: RgbImage, maps: ElementMaps,
 function windowsOf(changes: readonly Rect[], whole: Rect): Rect[] {
   const windows: Rect[] = [];
   for (const change of changes) {
-    let window = within(onGrid(growRect(change, REACH), CELL), whole);
+    let window = clampRect(onGrid(growRect(change, REACH), CELL), whole);
     for (let at = windows.length - 1; at >= 0; at -= 1) {
       if (!overlap(growRect(windows[at]!, REACH), window)) continue;
       window = rectUnion(window, windows[at]!);
@@ -123,14 +123,6 @@ function onGrid({ x, y, width, height }: Rect, grid: number): Rect {
   const top = Math.floor(y / grid) * grid;
   const right = Math.ceil((x + width) / grid) * grid;
   const bottom = Math.ceil((y + height) / grid) * grid;
-  return { x: left, y: top, width: right - left, height: bottom - top };
-}
-
-function within({ x, y, width, height }: Rect, whole: Rect): Rect {
-  const left = Math.max(0, x);
-  const top = Math.max(0, y);
-  const right = Math.min(whole.width, x + width);
-  const bottom = Math.min(whole.height, y + height);
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 

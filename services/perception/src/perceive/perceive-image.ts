@@ -4,6 +4,7 @@ import { candidatesIn, type ElementDetector } from '../detect/element-detector';
 import type { ElementMaps } from '../detect/element-maps';
 import type { SourceCandidates } from '../fuse/candidate';
 import { fuseCandidates } from '../fuse/fuse-candidates';
+import { wholeOf } from '../pixels/crop';
 import { inReadingOrder } from '../read/reading';
 import type { TextReader } from '../read/text-reader';
 import { findElements } from '../see/find-elements';
@@ -99,10 +100,6 @@ async function lookForElements(
     const failed = { code: 'ELEMENT_NETWORK_FAILED', box: wholeOf(image) };
     return { sources: [ruled], doubts: [...doubts, failed], lossy, rows, maps: null };
   }
-}
-
-function wholeOf({ width, height }: RgbImage): Rect {
-  return { x: 0, y: 0, width, height };
 }
 
 interface Looked {

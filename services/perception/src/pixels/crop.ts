@@ -9,6 +9,10 @@ export function clampRect(rect: Rect, size: Size): Rect {
   return { x, y, width: Math.max(0, right - x), height: Math.max(0, bottom - y) };
 }
 
+export function wholeOf({ width, height }: Size): Rect {
+  return { x: 0, y: 0, width, height };
+}
+
 export function growRect(rect: Rect, by: number): Rect {
   return { x: rect.x - by, y: rect.y - by, width: rect.width + 2 * by, height: rect.height + 2 * by };
 }

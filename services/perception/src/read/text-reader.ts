@@ -1,6 +1,6 @@
 import { type Rect, type RgbImage, rectArea, rectIntersection, rectUnion } from '@vigie/domain';
 import { changedRegions } from '../pixels/changed-regions';
-import { clampRect, growRect } from '../pixels/crop';
+import { clampRect, growRect, wholeOf } from '../pixels/crop';
 import { PlaceIndex } from '../pixels/place-index';
 import type { NeuralModel } from '../ports';
 import { detectInBands } from './detect-in-bands';
@@ -82,10 +82,6 @@ async function seeChanges(
     }
     cores = reaching;
   }
-}
-
-function wholeOf({ width, height }: RgbImage): Rect {
-  return { x: 0, y: 0, width, height };
 }
 
 function keyOf({ x, y, width, height }: Rect): string {

@@ -1,5 +1,6 @@
 import { type Doubt, type Rect, type RgbImage, rectIou, type Word } from '@vigie/domain';
 import type { Candidate } from '../fuse/candidate';
+import { wholeOf } from '../pixels/crop';
 import { findCaptionedIcons } from './find-captioned-icons';
 import { findControls } from './find-controls';
 import { findIcons } from './find-icons';
@@ -62,7 +63,7 @@ export function findElements(
       return find();
     } catch {
       // What one finder trips over is no reason to see nothing of the others (F-13.5).
-      doubts.push({ code: 'ELEMENT_FINDER_FAILED', box: { x: 0, y: 0, width: image.width, height: image.height } });
+      doubts.push({ code: 'ELEMENT_FINDER_FAILED', box: wholeOf(image) });
       return [];
     }
   };
