@@ -4,5 +4,6 @@ delete from fusion_vectors where vector_id in (
   where v.stored_at < to_timestamp($1::double precision / 1000)
     and not exists (select from screen_state_vectors l where l.vector_id = v.vector_id)
   limit $2::int
+  for update skip locked
 )
 returning vector_id

@@ -1,10 +1,10 @@
--- $1 fingerprint as text, $2 space, $3 how many, $4 state to leave out.
+-- $1 fingerprint as text, $2 space, $3 how many, $4 state to leave out, $5 site ('' for any), $6 application ('' for any).
 -- The inner query walks the index; the outer one ranks what it found by full vectors and adds the latest confirmation.
 select near.screen_state_id, near.similarity, coalesce(c.workflow_id, '') as workflow_id, coalesce(c.step_id, '') as step_id
 from (
   select s.screen_state_id, 1 - (s.fingerprint <=> $1::vector) as similarity
   from screen_states s
-  where s.space = $2 and s.screen_state_id <> $4
+  where s.space = $2 and s.screen_state_id <> $4 and ($5 = '' or s.site = $5) and ($6 = '' or s.app_name = $6)
   order by s.fingerprint::halfvec(1536) <=> $1::halfvec(1536)
   limit $3
 ) near

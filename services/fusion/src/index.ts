@@ -4,6 +4,7 @@ export { composeFusion } from './compose';
 export { type FusionConfig, fusionConfig } from './config';
 export { fusionErrors } from './errors';
 export { contextText, contextVector } from './fuse/context-vector';
+export { ELEMENT_DIMENSIONS, elementDescriptor } from './fuse/element-descriptor';
 export {
   COMPONENT_DIMENSIONS,
   type ComponentVector,
@@ -16,8 +17,22 @@ export {
 export { type FuseOptions, failedState, fuseScreen } from './fuse/fuse-screen';
 export { spaceOf } from './fuse/identify';
 export { projectVector } from './fuse/project-vector';
+export { type Components, componentsOf, reweigh, similarityUnder } from './fuse/reweigh';
 export { cosine } from './fuse/unit-vector';
-export type { Embedded, Embedder, FusedState, StateStore, StateVector } from './ports';
+export type {
+  Confirmation,
+  ElementNeighbour,
+  ElementQuery,
+  Embedded,
+  Embedder,
+  FusedState,
+  SearchTarget,
+  StateFilter,
+  StateQuery,
+  StateStore,
+  StateVector,
+  StoredVector,
+} from './ports';
 export { npyBytes, readNpy } from './present/npy';
 export { rebuildEmbeddings } from './present/rebuild-embeddings';
 export { type ScreenStateJson, screenStateToJson } from './present/screen-state-json';

@@ -1,0 +1,1 @@
+select space, count(*)::int as states from screen_states group by space

@@ -1,0 +1,84 @@
+import type { Element, ScreenState } from '@vigie/domain';
+import { type Database, type Transaction, toVector } from '@vigie/postgres';
+import { elementDescriptor } from '../fuse/element-descriptor';
+import type { ElementNeighbour, ElementQuery } from '../ports';
+import type { Statements } from './statements';
+
+interface DescribedElement {
+  readonly element: Element;
+  readonly descriptor: Float32Array;
+}
+
+/** The elements of a state that it has vectors for, in order of their ids; of two with one id the first. */
+export function describedElements(
+  state: Pick<ScreenState, 'elements'>,
+  vectors: readonly { readonly part: string; readonly elementId: string; readonly vector: Float32Array }[],
+): DescribedElement[] {
+  const byPart = new Map(vectors.map(({ part, elementId, vector }) => [`${part} ${elementId}`, vector]));
+  const described = new Map<string, DescribedElement>();
+  for (const element of state.elements) {
+    const visual = byPart.get(`element-visual ${element.elementId}`) ?? null;
+    const text = byPart.get(`element-text ${element.elementId}`) ?? null;
+    const descriptor = elementDescriptor(visual, text);
+    if (descriptor && element.elementId !== '' && !described.has(element.elementId)) {
+      described.set(element.elementId, { element, descriptor });
+    }
+  }
+  return [...described.values()];
+}
+
+export async function upsertElements(
+  tx: Transaction,
+  sql: Statements,
+  state: ScreenState,
+  space: string,
+  described: readonly DescribedElement[],
+): Promise<void> {
+  if (described.length === 0) return;
+  await tx.query(sql('upsert-elements'), [
+    state.site,
+    state.window?.appName ?? '',
+    space,
+    state.capturedAtMs,
+    described.map(({ element }) => element.elementId),
+    described.map(({ element }) => element.type),
+    described.map(({ element }) => element.role),
+    described.map(({ descriptor }) => toVector(descriptor)),
+  ]);
+}
+
+interface ElementRow {
+  readonly element_id: string;
+  readonly site: string;
+  readonly app_name: string;
+  readonly type: ElementNeighbour['type'];
+  readonly role: string;
+  readonly similarity: number;
+  readonly first_seen_ms: number;
+  readonly last_seen_ms: number;
+}
+
+export async function nearestElements(db: Database, sql: Statements, query: ElementQuery): Promise<ElementNeighbour[]> {
+  const { space, limit, site = '', appName = '', type = '' } = query;
+  const rows = await db.transaction(async (tx) => {
+    await tx.query(sql('tune-search'), [String(Math.min(1_000, Math.max(100, limit)))]);
+    return tx.query<ElementRow>(sql('nearest-elements'), [
+      toVector(query.descriptor),
+      space,
+      limit,
+      site,
+      appName,
+      type,
+    ]);
+  });
+  return rows.map((row) => ({
+    elementId: row.element_id,
+    site: row.site,
+    appName: row.app_name,
+    type: row.type,
+    role: row.role,
+    similarity: Math.min(1, Math.max(-1, row.similarity)),
+    firstSeenMs: row.first_seen_ms,
+    lastSeenMs: row.last_seen_ms,
+  }));
+}
