@@ -4,7 +4,9 @@ export function toUnit(values: ArrayLike<number>): Float32Array | null {
   for (let i = 0; i < values.length; i++) sum += (values[i] ?? 0) ** 2;
   const length = Math.sqrt(sum);
   if (!Number.isFinite(length) || length < 1e-12) return null;
-  return Float32Array.from(values, (value) => value / length);
+  const unit = new Float32Array(values.length);
+  for (let i = 0; i < unit.length; i++) unit[i] = (values[i] ?? 0) / length;
+  return unit;
 }
 
 /** Cosine similarity; of unit vectors their dot product. */
