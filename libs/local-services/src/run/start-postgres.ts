@@ -18,13 +18,18 @@ const NEEDED_MIB = 200;
 const READY_MS = 60_000;
 const DATABASE = 'vigie';
 
+export interface PostgresOptions extends LocalServiceOptions {
+  /** Server settings by name, such as `shared_buffers`; they win over ours. */
+  readonly settings?: Readonly<Record<string, string>> | undefined;
+}
+
 /**
  * Starts a Postgres with pgvector and makes the database `vigie`. As root it runs as the user postgres or nobody; when
  * that user cannot reach `folder`, the data goes to a folder of /var/lib/vigie.
  * @throws PROGRAM_MISSING, PGVECTOR_MISSING, PORT_TAKEN, DISK_FULL, FOLDER_UNUSABLE, POSTGRES_USER_MISSING,
  * SERVICE_FAILED, SERVICE_NOT_READY
  */
-export async function startPostgres(o: LocalServiceOptions): Promise<LocalService> {
+export async function startPostgres(o: PostgresOptions): Promise<LocalService> {
   const postgres = postgresWithVector();
   const identity = unprivilegedUser();
   const folder = identity === undefined ? path.resolve(o.folder) : reachableFolder(path.resolve(o.folder));
@@ -68,12 +73,12 @@ async function startOn(
   folder: string,
   cluster: Cluster,
   identity: Identity | undefined,
-  o: LocalServiceOptions,
+  o: PostgresOptions,
 ): Promise<LocalService> {
   const log = path.join(folder, 'postgres.log');
   const running = supervise({
     program: path.join(postgres.bin, 'postgres'),
-    args: ['-D', cluster.data, '-p', String(port), ...settings(o.ephemeral === true)],
+    args: ['-D', cluster.data, '-p', String(port), ...settings(o)],
     folder,
     log,
     // Fast shutdown: sessions are ended, what was committed is kept; immediate when nothing is worth keeping.
@@ -94,7 +99,7 @@ async function startOn(
   };
 }
 
-function settings(ephemeral: boolean): string[] {
+function settings({ ephemeral, settings: chosen }: PostgresOptions): string[] {
   const common = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '', // the path of a checkout may be longer than a socket's name can be
@@ -105,7 +110,7 @@ function settings(ephemeral: boolean): string[] {
     log_parameter_max_length_on_error: '0',
   };
   const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
-  const all = { ...common, ...(ephemeral ? careless : {}) };
+  const all = { ...common, ...(ephemeral ? careless : {}), ...chosen };
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 

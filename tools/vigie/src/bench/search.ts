@@ -1,117 +1,110 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openCache } from '@vigie/cache';
-import { openStateTables, type StateStore } from '@vigie/fusion';
+import { openStateTables } from '@vigie/fusion';
 import { startPostgres } from '@vigie/local-services';
-import { type Database, openDatabase, toVector } from '@vigie/postgres';
-import { quantile } from './quantile';
-import { sampleFingerprint } from './search/sample-fingerprints';
+import { openDatabase } from '@vigie/postgres';
+import { Client } from 'pg';
+import { compareIndexes } from './search/compare-indexes';
+import { copyStates } from './search/copy-states';
+import { ExactNearest } from './search/exact-nearest';
+import { buildIndex, dropIndex, insertIndexed, sizeOf } from './search/index-work';
+import { measureSearch, type Question } from './search/measure-search';
+import { sampleState } from './search/sample-fingerprints';
+import { wholeNumber } from './whole-number';
 
-const BATCH = 250;
+/** A server for one bench: what it holds is thrown away, so nothing is flushed. */
+const SERVER = { shared_buffers: '2GB', effective_cache_size: '8GB', max_wal_size: '4GB', autovacuum: 'off' };
+/** Removing the folder of a million rows takes seconds; if it takes longer the bench leaves it to the server's guard. */
+const CLEAN_UP_MS = 60_000;
 
-/** Similarity search over fusion's own tables on a real Postgres: a fresh one, or the one given with --database. */
+/**
+ * Similarity search over fusion's own tables on a real Postgres, a fresh one or the one given with --database: rows by
+ * COPY, then the index as for an import, then questions by fingerprints that are not stored.
+ */
 export async function run(argv: string[]): Promise<Record<string, unknown>> {
   const { values } = parseArgs({
     args: argv,
     options: {
       rows: { type: 'string', default: '10000' },
-      queries: { type: 'string', default: '400' },
+      queries: { type: 'string', default: '1000' },
+      checked: { type: 'string', default: '200' },
+      memory: { type: 'string', default: '1GB' },
+      compare: { type: 'boolean', default: false },
       database: { type: 'string' },
     },
   });
-  const [rows, queries] = [Number(values.rows), Number(values.queries)];
-  const folder = await mkdtemp(join(tmpdir(), 'vigie-bench-search-'));
-  const server = values.database === undefined ? await startPostgres({ folder, ephemeral: true }) : null;
-  const database = await openDatabase({ url: values.database ?? server?.url ?? '' });
+  const rows = wholeNumber('rows', values.rows);
+  const queries = wholeNumber('queries', values.queries);
+  const checked = Math.min(queries, wholeNumber('checked', values.checked));
+  const server = values.database === undefined ? await startServer() : null;
+  const url = values.database ?? server?.url ?? '';
+  const client = new Client({ connectionString: url });
+  const database = await openDatabase({ url });
   const cache = await openCache({ namespace: 'bench' });
   try {
     const store = await openStateTables(database, cache);
-    const filled = await fill(database, rows);
-    return { rows, ...filled, ...(await size(database)), ...(await search(database, store, rows, queries)) };
+    await client.connect();
+    await client.query("select set_config('maintenance_work_mem', $1, false)", [values.memory]);
+    const definition = await dropIndex(client);
+    const questions = Array.from({ length: queries }, (_, i) => sampleState(rows + i));
+    const truth = new ExactNearest(questions.slice(0, checked).map((question) => question.fingerprint));
+    const filled = await fill(client, rows, truth);
+    const asked: Question[] = questions.map((question, at) => ({
+      ...question,
+      best: at < checked ? truth.answer(at) : null,
+    }));
+    if (values.compare) return { rows, ...filled, kinds: await compareIndexes(client, asked) };
+    const built = await buildIndex(client, definition);
+    const searched = await measureSearch(store, asked);
+    return {
+      rows,
+      ...filled,
+      ...built,
+      ...(await sizeOf(client)),
+      ...searched,
+      ...(await insertIndexed(client, rows)),
+    };
   } finally {
+    await Promise.race([cleanUp(), delay(CLEAN_UP_MS, undefined, { ref: false })]);
+  }
+
+  async function cleanUp(): Promise<void> {
     await cache.close();
+    await client.end();
     await database.close();
     await server?.stop();
   }
 }
 
-/** Rows first, then the index, as for an import; the index is the migration's own. */
-async function fill(database: Database, rows: number): Promise<Record<string, number>> {
-  const definition = await database.query<{ indexdef: string }>(
-    "select indexdef from pg_indexes where indexname = 'screen_states_fingerprint'",
-  );
-  await database.query('drop index screen_states_fingerprint');
-  const started = performance.now();
-  let waited = 0;
-  for (let from = 0; from < rows; from += BATCH) {
-    const batch = Array.from({ length: Math.min(BATCH, rows - from) }, (_, i) => from + i);
-    const vectors = batch.map((row) => toVector(sampleFingerprint(row)));
-    const sending = performance.now();
-    await database.query(INSERT, [batch.map(idOf), vectors]);
-    waited += performance.now() - sending;
-    if (from % 10_000 === 0)
-      process.stderr.write(`${from} of ${rows} rows, ${Math.round(performance.now() - started)} ms\n`);
-  }
-  const building = performance.now();
-  await database.query("set maintenance_work_mem = '1GB'");
-  await database.query(definition[0]?.indexdef ?? '');
-  const built = performance.now() - building;
-  await database.query('analyze screen_states');
-  return { insert_per_s: rows / (waited / 1000), build_s: built / 1000 };
-}
-
-const INSERT = `insert into screen_states (screen_state_id, frame_id, site, workstation_id, sequence, captured_at, session_id,
-  mode, space, vector_id, fingerprint, document)
-select id, id, 'bench', 'bench', 1, now(), 'bench', 'complete', 'bench', id, fingerprint::vector, ''
-from unnest($1::text[], $2::text[]) as v (id, fingerprint)`;
-
-function idOf(row: number): string {
-  return `state-${row}`;
-}
-
-async function size(database: Database): Promise<Record<string, number>> {
-  const [row] = await database.query<{ whole: number; of_index: number }>(
-    `select pg_total_relation_size('screen_states')::float8 as whole,
-       pg_relation_size('screen_states_fingerprint')::float8 as of_index`,
-  );
-  return { size_mb: (row?.whole ?? 0) / 2 ** 20, index_mb: (row?.of_index ?? 0) / 2 ** 20 };
-}
-
-/** As the service searches, by a stored state; right when the exact scan finds none that is nearer. */
-async function search(
-  database: Database,
-  store: StateStore,
-  rows: number,
-  queries: number,
-): Promise<Record<string, number>> {
-  const asked = Array.from({ length: queries }, (_, i) => Math.floor(((i * 0.618033988749895) % 1) * rows));
-  const ask = (row: number) => store.nearest({ screenStateId: idOf(row), limit: 10, workflowId: '', stepId: '' });
-  for (const row of asked.slice(0, 20)) await ask(row);
-  const times: number[] = [];
-  const best: number[] = [];
-  for (const row of asked) {
-    const started = performance.now();
-    const found = await ask(row);
-    times.push(performance.now() - started);
-    best.push(found[0]?.similarity ?? -1);
-  }
-  const checked = asked.slice(0, Math.max(20, Math.floor(2_000_000 / rows)));
-  let hits = 0;
-  for (const [i, row] of checked.entries()) {
-    const [exact] = await database.query<{ similarity: number }>(EXACT, [idOf(row)]);
-    if ((best[i] ?? -1) >= (exact?.similarity ?? 2) - 1e-6) hits++;
-  }
-  return {
-    p50_ms: quantile(times, 0.5),
-    p99_ms: quantile(times, 0.99),
-    queries,
-    recall_at_1: hits / checked.length,
-    recall_checked: checked.length,
+async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'vigie-bench-search-'));
+  const server = await startPostgres({ folder, ephemeral: true, settings: SERVER });
+  const stop = async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
   };
+  return { url: server.url, stop };
 }
 
-/** The full vectors have no index, so this compares them all. */
-const EXACT = `select max(1 - (s.fingerprint <=> t.fingerprint)) as similarity
-from screen_states s, screen_states t where t.screen_state_id = $1 and s.screen_state_id <> $1`;
+/** The time includes making the samples and, for the recall, comparing each with the questions. */
+async function fill(client: Client, rows: number, truth: ExactNearest): Promise<Record<string, number>> {
+  const started = performance.now();
+  let told = started;
+  const sample = (row: number) => {
+    const state = sampleState(row);
+    truth.see(row, state.fingerprint);
+    return state;
+  };
+  await copyStates(client, rows, sample, (done) => {
+    if (performance.now() - told < 10_000) return;
+    told = performance.now();
+    process.stderr.write(`${done} of ${rows} rows, ${Math.round((told - started) / 1000)} s\n`);
+  });
+  const seconds = (performance.now() - started) / 1000;
+  await client.query('analyze screen_states');
+  return { insert_per_s: rows / seconds };
+}
