@@ -46,6 +46,7 @@ export const walls: Walls = {
     workflow: pure('errors', 'domain'),
     selectors: pure('errors', 'domain'),
     'action-kernel': pure('errors', 'domain'),
+    matching: pure('errors', 'domain'),
     contracts: { kind: 'border', mayImport: ['errors', 'domain', 'workflow'] },
     bus: edge,
     rpc: edge,

@@ -1,0 +1,52 @@
+import type { Point } from '@vigie/domain';
+
+/** Points of one square that are looked at: hostile screens may put thousands of elements into one. */
+const LOOKED_AT = 48;
+
+interface Placed {
+  readonly centre: Point;
+}
+
+/** Squares over a screen, for the things near a point. */
+export class Grid<T extends Placed> {
+  private readonly squares = new Map<number, T[]>();
+
+  /** `square`: length of a side, pixels; `nearest` looks one square far in each direction. */
+  constructor(
+    things: readonly T[],
+    private readonly square: number,
+  ) {
+    for (const thing of things) {
+      const key = this.key(Math.floor(thing.centre.x / square), Math.floor(thing.centre.y / square));
+      const there = this.squares.get(key);
+      if (there === undefined) this.squares.set(key, [thing]);
+      else if (there.length < LOOKED_AT) there.push(thing);
+    }
+  }
+
+  /** At most `count` things near the point, nearest first. */
+  nearest(point: Point, count: number): T[] {
+    const column = Math.floor(point.x / this.square);
+    const row = Math.floor(point.y / this.square);
+    const near: { thing: T; far: number }[] = [];
+    for (let y = row - 1; y <= row + 1; y++) {
+      for (let x = column - 1; x <= column + 1; x++) {
+        for (const thing of this.squares.get(this.key(x, y)) ?? []) {
+          near.push({ thing, far: squaredDistance(thing.centre, point) });
+        }
+      }
+    }
+    return near
+      .sort((a, b) => a.far - b.far)
+      .slice(0, count)
+      .map(({ thing }) => thing);
+  }
+
+  private key(x: number, y: number): number {
+    return y * 65_536 + x;
+  }
+}
+
+export function squaredDistance(a: Point, b: Point): number {
+  return (a.x - b.x) ** 2 + (a.y - b.y) ** 2;
+}

@@ -1,0 +1,19 @@
+import type { Point, Rect } from '@vigie/domain';
+
+/** Where a point of the reference lies on the seen screen: `scale · point + shift`, by axis. */
+export interface Placement {
+  readonly scale: Point;
+  /** Pixels of the seen screen. */
+  readonly shift: Point;
+}
+
+export const IN_PLACE: Placement = { scale: { x: 1, y: 1 }, shift: { x: 0, y: 0 } };
+
+export function placed({ scale, shift }: Placement, point: Point): Point {
+  return { x: scale.x * point.x + shift.x, y: scale.y * point.y + shift.y };
+}
+
+export function placedBox(placement: Placement, box: Rect): Rect {
+  const { x, y } = placed(placement, box);
+  return { x, y, width: placement.scale.x * box.width, height: placement.scale.y * box.height };
+}

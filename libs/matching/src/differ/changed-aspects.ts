@@ -1,0 +1,60 @@
+import type { Element, ElementState } from '@vigie/domain';
+import { saidApart } from '../view/said-apart';
+import type { Item, Sheet } from '../view/sheet';
+import type { ChangedAspect } from './difference';
+
+/** What of a paired element is another, and how much of that says another thing. */
+export interface Changes {
+  readonly aspects: readonly ChangedAspect[];
+  readonly weight: number;
+}
+
+/** A reader that finds no label is no proof of another one, but of a long one it is a hint. */
+const LOST_LABEL = 0.5;
+const LONG_LABEL = 4;
+const OTHER_TYPE = 0.3;
+const OTHER_STATE = 0.3;
+const SURE_STATE = 0.6;
+/** States that say how a program stands, not what a person ticked or where the caret is. */
+const TELLING: ReadonlySet<ElementState> = new Set(['disabled', 'selected', 'expanded', 'collapsed', 'read_only']);
+const TICKS: ReadonlySet<ElementState> = new Set(['checked', 'unchecked', 'mixed']);
+
+export function changesOf(reference: Sheet, seen: Sheet, pair: { reference: number; seen: number }): Changes {
+  const [x, y] = [reference.items[pair.reference] as Item, seen.items[pair.seen] as Item];
+  const [a, b] = [reference.view.elements[pair.reference] as Element, seen.view.elements[pair.seen] as Element];
+  const aspects: ChangedAspect[] = [];
+  let weight = 0;
+  const note = (aspect: ChangedAspect, heavy: number) => {
+    if (!aspects.includes(aspect)) aspects.push(aspect);
+    weight = Math.max(weight, heavy);
+  };
+  const label = labelApart(x, y, a.label, b.label);
+  if (label !== null && label > 0 && !x.isData && !y.isData) note('label', label);
+  else if (label !== null) note('value', 0);
+  if (a.value.trim() !== b.value.trim()) note('value', 0);
+  if (a.type !== b.type) note('type', OTHER_TYPE);
+  if (!x.isData && statesDiffer(a, b, TELLING)) note('state', OTHER_STATE);
+  if (statesDiffer(a, b, TICKS)) note('state', 0);
+  return { aspects, weight };
+}
+
+/** Null: the same label. 0: other data in it. Above: how much it is another label. */
+function labelApart(x: Item, y: Item, a: string, b: string): number | null {
+  if (x.text.compact === y.text.compact) return null;
+  if (x.text.compact === '' || y.text.compact === '') {
+    return Math.max(x.text.compact.length, y.text.compact.length) >= LONG_LABEL ? LOST_LABEL : null;
+  }
+  const apart = saidApart(x.text, a, y.text, b);
+  return apart === 'same' ? null : apart === 'data' ? 0 : 1;
+}
+
+function statesDiffer(a: Element, b: Element, names: ReadonlySet<ElementState>): boolean {
+  return [...names].some((name) => {
+    const [here, there] = [confidence(a, name), confidence(b, name)];
+    return (here >= SURE_STATE && there === 0) || (there >= SURE_STATE && here === 0);
+  });
+}
+
+function confidence({ states }: Element, name: ElementState): number {
+  return states.find((state) => state.name === name)?.confidence ?? 0;
+}

@@ -1,0 +1,44 @@
+import type { Line } from '@vigie/domain';
+import type { Placement } from '../assign/placement';
+import type { Sheet } from '../view/sheet';
+import type { Difference } from './difference';
+import { displacement } from './displacement';
+import { type LinePair, pairLines } from './line-pairs';
+
+/** The placement by which one finds the way back. */
+export function inverse({ scale, shift }: Placement): Placement {
+  return {
+    scale: { x: 1 / scale.x, y: 1 / scale.y },
+    shift: { x: -shift.x / scale.x, y: -shift.y / scale.y },
+  };
+}
+
+/** What the screens say otherwise, outside of fields, tables and labels. */
+export function lineDifferences(before: Sheet, now: Sheet, placement: Placement): Difference[] {
+  const pairs = pairLines(before, now, placement);
+  const found = pairs.flatMap((pair) => differenceOf(pair, before, now, placement));
+  const changed = new Set(pairs.flatMap(({ seen, apart }) => (seen !== null && apart === 'said' ? [seen] : [])));
+  for (const back of pairLines(now, before, inverse(placement))) {
+    const isNew = back.seen === null || back.apart === 'said';
+    if (isNew && !changed.has(back.reference.index)) {
+      found.push({ kind: 'extra', subject: 'line', seen: back.reference.index });
+    }
+  }
+  return found;
+}
+
+function differenceOf(pair: LinePair, before: Sheet, now: Sheet, placement: Placement): Difference[] {
+  const { index: reference, line, weight } = pair.reference;
+  const { seen } = pair;
+  if (seen === null) return [{ kind: 'missing', subject: 'line', reference, readAsText: false }];
+  const at = { subject: 'line', reference, seen } as const;
+  if (pair.apart !== 'same') {
+    const says = pair.apart === 'said' ? weight : 0;
+    return [{ kind: 'changed', ...at, aspects: ['text'], weight: says }];
+  }
+  const other = now.view.lines[seen] as Line;
+  // Where lines were cut otherwise, boxes say nothing.
+  if (Math.abs(other.box.width / line.box.width / placement.scale.x - 1) > 0.1) return [];
+  const by = displacement(line.box, other.box, placement, before.size);
+  return by === null ? [] : [{ kind: 'moved', ...at, by }];
+}

@@ -1,0 +1,79 @@
+import type { Element, Line, Rect } from '@vigie/domain';
+import type { Assignment } from '../assign/assign-elements';
+import { placedBox } from '../assign/placement';
+import { liesIn } from '../view/place';
+import type { Sheet } from '../view/sheet';
+import type { Difference } from './difference';
+import { type FoundModal, findModals, type Novelty } from './find-modal';
+
+const PRESSED = new Set(['button', 'link']);
+
+/** The differences, with those that a dialog makes brought together as one. */
+export function withModals(
+  found: readonly Difference[],
+  before: Sheet,
+  now: Sheet,
+  { pairs, placement }: Assignment,
+): readonly Difference[] {
+  const novelties = found.flatMap((difference) => noveltyOf(difference, now));
+  if (novelties.length < 2) return found;
+  const other = new Set(novelties.filter(({ subject }) => subject === 'element').map(({ seen }) => seen));
+  const standing = pairs.flatMap(({ seen }) => (other.has(seen) ? [] : [(now.view.elements[seen] as Element).box]));
+  const gone = found.flatMap((difference) => {
+    const box = goneBox(difference, before);
+    return box === null ? [] : [placedBox(placement, box)];
+  });
+  const modals = findModals(novelties, standing, gone, now.size);
+  if (modals.length === 0) return found;
+  const told = modals.map((modal) => asDifference(modal, found, before, placement));
+  return [...found.filter((difference) => !isOfModal(difference, modals, before, placement)), ...told];
+}
+
+/** What may belong to a dialog: what is extra, what says another thing in its place, and what stands elsewhere now. */
+function noveltyOf(difference: Difference, now: Sheet): Novelty[] {
+  if (difference.kind === 'missing' || difference.kind === 'extra_modal') return [];
+  if (difference.kind === 'changed' && difference.weight === 0) return [];
+  const { subject, seen } = difference;
+  if (subject === 'line') return [{ subject, seen, box: (now.view.lines[seen] as Line).box, isPressed: false }];
+  const element = now.view.elements[seen] as Element;
+  if (now.items[seen]?.isData && difference.kind !== 'extra') return [];
+  return [{ subject, seen, box: element.box, isPressed: PRESSED.has(element.type) }];
+}
+
+function goneBox(difference: Difference, { view }: Sheet): Rect | null {
+  if (difference.kind === 'extra' || difference.kind === 'extra_modal') return null;
+  if (difference.kind === 'changed' && difference.weight === 0) return null;
+  const from = difference.subject === 'line' ? view.lines : view.elements;
+  return from[difference.reference]?.box ?? null;
+}
+
+function asDifference(
+  { box, inside }: FoundModal,
+  found: readonly Difference[],
+  before: Sheet,
+  placement: Assignment['placement'],
+): Difference {
+  const covered = found.flatMap((difference) => {
+    if (difference.kind === 'extra' || difference.kind === 'extra_modal' || difference.subject === 'line') return [];
+    const stood = goneBox(difference, before);
+    return stood !== null && liesIn(box, placedBox(placement, stood)) ? [difference.reference] : [];
+  });
+  const of = (subject: Novelty['subject']) =>
+    [...new Set(inside.filter((novelty) => novelty.subject === subject).map(({ seen }) => seen))].sort((a, b) => a - b);
+  return { kind: 'extra_modal', box, elements: of('element'), lines: of('line'), covered: [...new Set(covered)] };
+}
+
+/** Told by the dialog already: what is in it, and what it covers. */
+function isOfModal(
+  difference: Difference,
+  modals: readonly FoundModal[],
+  before: Sheet,
+  placement: Assignment['placement'],
+): boolean {
+  if (difference.kind === 'extra_modal') return false;
+  const stood = goneBox(difference, before);
+  return modals.some(({ box, inside }) => {
+    if (difference.kind === 'missing') return stood !== null && liesIn(box, placedBox(placement, stood));
+    return inside.some(({ subject, seen }) => subject === difference.subject && seen === difference.seen);
+  });
+}

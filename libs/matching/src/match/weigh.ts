@@ -1,0 +1,121 @@
+import type { Difference } from '../differ/difference';
+import { sheetOf } from '../view/sheet';
+import type { View } from '../view/view';
+import type { ExpectedState } from './expected-state';
+
+/** What a match rests on, each 0 … 1. */
+export interface Grounds {
+  /** Required elements that are there. */
+  readonly required: number;
+  /** Optional elements that are there; 1 when there are none. */
+  readonly optional: number;
+  /** Expected lines that are there, by weight. */
+  readonly said: number;
+  /** What nothing says otherwise: 1, less for each heading, message or label that does. */
+  readonly consent: number;
+  /** What is not new: less for elements and lines that were not there, least for a dialog. */
+  readonly familiar: number;
+}
+
+const ELEMENTS_TO_LINES = 0.65;
+const OPTIONAL_ADD = 0.1;
+/** What is left of the confidence when one heading, message or control says another thing: less than a match needs. */
+const CONTRADICTED = 0.6;
+/** A line that is not there any more says less than one that says another thing. */
+const LINE_IS_GONE = 0.6;
+const NEW_ELEMENTS = 0.5;
+const NEW_LINES = 0.4;
+const UNDER_A_DIALOG = 0.4;
+/** An element of which only the text was recognised; one whose label was lost. */
+const READ_AS_TEXT = 0.8;
+const LABEL_LOST = 0.7;
+
+/** How far each expected element is there, 0 … 1, by its index in the expected view. */
+export function presenceOf(expected: ExpectedState, differences: readonly Difference[]): (index: number) => number {
+  const presence = new Map<number, number>();
+  for (const difference of differences) {
+    if (difference.kind === 'extra_modal') for (const index of difference.covered) presence.set(index, 0);
+    else if (difference.kind !== 'extra' && difference.subject === 'element') {
+      const there = partThere(difference);
+      if (there < 1) presence.set(difference.reference, Math.min(there, presence.get(difference.reference) ?? 1));
+    }
+  }
+  return (index) => (index in expected.view.elements ? (presence.get(index) ?? 1) : 0);
+}
+
+function partThere(difference: Difference): number {
+  if (difference.kind === 'missing') return difference.readAsText ? READ_AS_TEXT : 0;
+  if (difference.kind !== 'changed' || !difference.aspects.includes('label')) return 1;
+  return difference.weight >= 1 ? 0 : LABEL_LOST;
+}
+
+export function weigh(expected: ExpectedState, seen: View, differences: readonly Difference[]): Grounds {
+  const presence = presenceOf(expected, differences);
+  return {
+    required: mean(expected.required.map(presence)),
+    optional: mean(expected.optional.map(presence)),
+    said: saidShare(expected, differences),
+    consent: consentOf(expected, differences),
+    familiar: familiarity(expected, seen, differences),
+  };
+}
+
+/** 0 … 1; 1 for a state that is exactly the expected one, 0 where there is nothing to compare. */
+export function confidenceOf(grounds: Grounds, expected: ExpectedState): number {
+  const elements = expected.required.length > 0 ? grounds.required : null;
+  const lines = expected.lines.length > 0 ? grounds.said : null;
+  if (elements === null && lines === null) return 0;
+  const there =
+    elements === null || lines === null
+      ? (elements ?? lines ?? 0)
+      : ELEMENTS_TO_LINES * elements + (1 - ELEMENTS_TO_LINES) * lines;
+  const optional = expected.optional.length === 0 ? 1 : 1 - OPTIONAL_ADD * (1 - grounds.optional);
+  return there * optional * grounds.consent * grounds.familiar;
+}
+
+function saidShare(expected: ExpectedState, differences: readonly Difference[]): number {
+  const weights = new Map(sheetOf(expected.view).sayings.map(({ index, weight }) => [index, weight]));
+  const whole = expected.lines.reduce((sum, index) => sum + (weights.get(index) ?? 0), 0);
+  if (whole === 0) return 1;
+  const wanted = new Set(expected.lines);
+  const lost = differences.reduce((sum, difference) => {
+    if (difference.kind === 'extra' || difference.kind === 'extra_modal' || difference.subject !== 'line') return sum;
+    if (!wanted.has(difference.reference)) return sum;
+    const weight = weights.get(difference.reference) ?? 0;
+    if (difference.kind === 'missing') return sum + LINE_IS_GONE * weight;
+    return difference.kind === 'changed' && difference.weight > 0 ? sum + weight : sum;
+  }, 0);
+  return 1 - lost / whole;
+}
+
+/** Squared, so that what is perhaps data, or perhaps misread, hardly counts. */
+function consentOf(expected: ExpectedState, differences: readonly Difference[]): number {
+  const lines = new Set(expected.lines);
+  const elements = new Set([...expected.required, ...expected.optional]);
+  return differences.reduce((consent, difference) => {
+    if (difference.kind !== 'changed') return consent;
+    const counts = difference.subject === 'line' ? lines : elements;
+    if (!counts.has(difference.reference)) return consent;
+    return consent * (1 - (1 - CONTRADICTED) * difference.weight ** 2);
+  }, 1);
+}
+
+function familiarity(expected: ExpectedState, seen: View, differences: readonly Difference[]): number {
+  const now = sheetOf(seen);
+  const weights = new Map(now.sayings.map(({ index, weight }) => [index, weight]));
+  let [elements, lines, modal] = [0, 0, 1];
+  for (const difference of differences) {
+    if (difference.kind === 'extra_modal') modal = UNDER_A_DIALOG;
+    if (difference.kind !== 'extra') continue;
+    if (difference.subject === 'line') lines += weights.get(difference.seen) ?? 0;
+    else if (!now.items[difference.seen]?.isData) elements++;
+  }
+  const known = { elements: expected.required.length + expected.optional.length, lines: expected.lines.length };
+  const novelElements = NEW_ELEMENTS * (elements / (known.elements + elements || 1));
+  const novelLines = NEW_LINES * (lines / (known.lines + lines || 1));
+  return modal * (1 - novelElements) * (1 - novelLines);
+}
+
+function mean(values: readonly number[]): number {
+  return values.length === 0 ? 1 : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
