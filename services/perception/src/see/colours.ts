@@ -31,6 +31,21 @@ export function medianColour(image: RgbImage, places: readonly (readonly [number
   return [channel(0), channel(1), channel(2)];
 }
 
+/** Colours that differ by less are one ground's. */
+const ONE_GROUND = 12;
+
+/** The colour of a ground that other things stand on: that which most of several places are like. */
+export function commonColour(image: RgbImage, places: readonly (readonly [number, number])[]): Colour {
+  const alike = places.map((place) => {
+    const colour = colourAt(image, ...place);
+    return places.filter((other) => colourDistance(colourAt(image, ...other), colour) < ONE_GROUND);
+  });
+  return medianColour(
+    image,
+    alike.reduce((best, one) => (one.length > best.length ? one : best), []),
+  );
+}
+
 /** Around a box at a distance: three places on each side. */
 export function around(box: Rect, distance: number): [number, number][] {
   const places: [number, number][] = [];

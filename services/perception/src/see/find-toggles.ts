@@ -1,7 +1,9 @@
 import { type Rect, type RgbImage, rectIntersection, rectUnion, type Word } from '@vigie/domain';
 import type { Candidate } from '../fuse/candidate';
 import { clampRect, growRect } from '../pixels/crop';
-import { around, brightness, colourDistance, inkColour, medianColour, saturation } from './colours';
+import { around, brightness, colourDistance, commonColour, inkColour, medianColour, saturation } from './colours';
+import { dotInRing } from './dot-in-ring';
+import { drawnCorners } from './mark-corners';
 import type { Pane } from './panes';
 import type { Colour } from './regions';
 import { centreIn, contains, type Scene } from './scene';
@@ -28,6 +30,12 @@ const INKS = [36, 12];
 const LOSSY_INKS = [72, 48, 32, 20];
 /** How far before a text its mark may start, pixels. */
 const REACH = 38;
+/** How far above and below the middle of a text the mark before it is looked for, pixels. */
+const UP = { strong: 18, pale: 14 };
+/** Of a lossy image, ink that ringing is not taken for. */
+const STRONG = 48;
+/** From the middle of a round icon to its outline the colour changes by more than this share of its contrast. */
+const ICON = 0.5;
 /** The inside of a mark is this near to its outline at most, pixels. */
 const OUTLINE = 5;
 /** Title bars are no higher, pixels. */
@@ -37,6 +45,8 @@ const APART = 12;
 /** A round mark is that much higher than letters, and stands this far before them, pixels. */
 const LARGER = 1.15;
 const LETTER_GAP = 3;
+/** Words whose first letter nobody takes for a circle or a square. */
+const NO_CIRCLE = /^[A-ZÉÈÊÀÂÎa-zéèêàâî](?<![CDGOQUcdegoqab])\p{L}{2}/u;
 /** Letters of one word are nearer, pixels. */
 const WORD_GAP = 8;
 /** Inks that differ by more are two colours. */
@@ -62,9 +72,11 @@ export function findToggles(scene: Scene, icons: readonly Rect[]): Candidate[] {
   const taken = byPane.map(({ mark }) => mark);
   const marked = markedTexts(scene, taken);
   const known = [...byPane, ...marked];
+  const all = [...known, ...alikeMarks(scene, known)];
   const toggles = sideCaptions(
-    [...known, ...alikeMarks(scene, known)].filter(
-      (toggle) => !icons.some((icon) => centreIn(toggle.mark, icon)) && !isOnButton(toggle, scene),
+    all.filter(
+      (toggle) =>
+        !icons.some((icon) => centreIn(toggle.mark, icon)) && !isOnButton(toggle, scene) && !isLetterAfter(toggle, all),
     ),
     scene.words,
   );
@@ -81,18 +93,29 @@ export function findToggles(scene: Scene, icons: readonly Rect[]): Candidate[] {
   });
 }
 
+/** The first letter of a caption, which follows on its own mark: round and larger than those after it. */
+function isLetterAfter({ mark }: Toggle, all: readonly Toggle[]): boolean {
+  return all.some(
+    (other) =>
+      other.mark.x + other.mark.width <= mark.x &&
+      other.label.some(({ text, box }) => text.length > 1 && centreIn(mark, box)),
+  );
+}
+
 /** Marks that stand in the column of a known one and are as large: ticks and noise hide what they are, not where. */
 function alikeMarks(scene: Scene, known: readonly Toggle[]): Toggle[] {
   return scene.marks.flatMap((mark) => {
-    const like = known.find(
+    const alike = known.filter(
       (toggle) =>
         Math.abs(toggle.mark.x - mark.x) <= ALIKE &&
         Math.abs(toggle.mark.width - mark.width) <= ALIKE &&
         Math.abs(mark.width - mark.height) <= ALIKE,
     );
+    // Of several kinds in one column those that are next are one group.
+    const [like] = alike.sort((a, b) => Math.abs(a.mark.y - mark.y) - Math.abs(b.mark.y - mark.y));
     if (!like || known.some((toggle) => centreIn(mark, growRect(toggle.mark, 4)))) return [];
     const label = captionOf(scene.words, mark);
-    return isLabel(label) ? [{ ...like, mark, label }] : [];
+    return isLabel(label) ? [{ ...like, mark, label, type: typeOf(scene, mark, like.type) }] : [];
   });
 }
 
@@ -124,8 +147,13 @@ function toggleOf(scene: Scene, pane: Pane): Toggle | null {
   if (outline) return { ...looksOf(scene, outline), label };
   // Full of one colour, without a tick: the key of a legend.
   if (saturation(pane.colour) > KEY && brightness(pane.colour) > 60) return null;
-  const type = pane.squareness < ROUND ? 'radio' : 'checkbox';
+  const type = typeOf(scene, mark, pane.squareness < ROUND ? 'radio' : 'checkbox');
   return { type, mark, label, browser: mark.width <= BROWSER_SIDE && (pane.squareness < SHARP || scene.lossy) };
+}
+
+/** Square where all its corners are drawn, whatever it looks like otherwise; those of a square may be round, too. */
+function typeOf({ image }: Scene, mark: Rect, otherwise: Toggle['type']): Toggle['type'] {
+  return drawnCorners(image, mark) === 4 ? 'checkbox' : otherwise;
 }
 
 function looksOf(scene: Scene, { box, type, rounded }: ToggleMark): Omit<Toggle, 'label'> {
@@ -171,21 +199,35 @@ function startsOfTexts(words: readonly Word[]): Word[] {
 }
 
 /** The mark nearest to the start of a text. A reader may take it for a part of the first word. */
-function markBefore(scene: Scene, { box }: Word): ToggleMark | null {
+function markBefore(scene: Scene, word: Word): ToggleMark | null {
+  const { box } = word;
   const { image } = scene;
   const middle = Math.round(box.y + box.height / 2);
-  const ground = medianColour(
-    image,
-    [-34, -26, -18, -10, -2].flatMap((by) => [middle - 12, middle + 12].map((y) => [box.x + by, y] as const)),
-  );
+  const places = [-34, -26, -18, -10, -2].flatMap((by) => [-12, 0, 12].map((y) => [box.x + by, middle + y] as const));
+  const ground = commonColour(image, places);
   if (isTitle(scene, box, ground)) return null;
-  const zone = { x: box.x - REACH, y: middle - 14, width: REACH + Math.round(2.6 * box.height), height: 28 };
   for (const ink of scene.lossy ? LOSSY_INKS : INKS) {
-    const near = marksWithin(image, zone, ground, ink).filter((mark) => mark.box.x <= box.x + 3);
+    const up = ink < STRONG && scene.lossy ? UP.pale : UP.strong;
+    const zone = { x: box.x - REACH, y: middle - up, width: REACH + Math.round(2.6 * box.height), height: 2 * up };
+    const near = marksWithin(image, zone, ground, ink).filter(
+      (mark) => mark.box.x <= box.x + 3 && !isRoundIcon(scene, mark, ground),
+    );
     const mark = near.sort((a, b) => b.box.x - a.box.x)[0];
-    if (mark) return mark.box.x + mark.box.width < box.x || isLarge(image, mark.box, ground, ink) ? mark : null;
+    if (mark) return isBefore(mark.box, word) || isLarge(image, mark.box, ground, ink) ? mark : null;
   }
   return null;
+}
+
+/** What is drawn in a circle and is no dot in the middle of it. */
+function isRoundIcon({ image }: Scene, { type, box }: ToggleMark, ground: Colour): boolean {
+  if (type !== 'radio') return false;
+  const { dot, uneven } = dotInRing(image, box);
+  return dot === 0 && uneven > ICON * colourDistance(inkColour(image, box, ground), ground);
+}
+
+/** It stands before a word, or in the box of one whose first letter looks otherwise. */
+function isBefore(mark: Rect, { text, box }: Word): boolean {
+  return mark.x + mark.width < box.x || (Math.abs(mark.x - box.x) <= 3 && NO_CIRCLE.test(text));
 }
 
 /** Round letters are as high as those after them and stand near to them; radio buttons are larger. */

@@ -4,10 +4,6 @@ import { around, brightness, colourAt, medianColour } from '../../see/colours';
 /** A box's outline and its blur take this share of its side, and this many pixels at least. */
 const BORDER = 0.16;
 const LEAST_BORDER = 2;
-/** Corners of a square differ from what lies around it by this share of what its sides do. */
-const CORNER = 0.5;
-/** Round corners of a square begin this far inside at most, as a share of its side; a circle begins further in. */
-const ROUNDED = 0.125;
 
 /** What is drawn in a square mark, by brightness. */
 export interface SignInBox {
@@ -41,24 +37,6 @@ export function signInBox(image: RgbImage, mark: Rect): SignInBox | null {
   );
   const strength = strongest(off);
   return { strength, ...shapeOf(off, width, strength / 2, mark), fill: Math.abs(ground - outside) };
-}
-
-/** The outline's corners are drawn, round ones a little inside: the mark is no circle. */
-export function hasCorners(image: RgbImage, mark: Rect): boolean {
-  const { x, y, width, height } = mark;
-  const outside = brightness(medianColour(image, around(mark, 3)));
-  const drawn = (column: number, row: number) => Math.abs(brightness(colourAt(image, column, row)) - outside);
-  const [right, bottom] = [x + width - 1, y + height - 1];
-  const side = Math.max(...[x, x + 1, right - 1, right].map((column) => drawn(column, y + height / 2)));
-  const depth = Math.max(1, Math.floor(ROUNDED * Math.min(width, height) - 0.5));
-  const steps = Array.from({ length: depth + 1 }, (_value, by) => by);
-  const corners = [
-    steps.map((by) => drawn(x + by, y + by)),
-    steps.map((by) => drawn(right - by, y + by)),
-    steps.map((by) => drawn(x + by, bottom - by)),
-    steps.map((by) => drawn(right - by, bottom - by)),
-  ];
-  return corners.filter((corner) => Math.max(...corner) > CORNER * side).length >= 3;
 }
 
 /** The second strongest: one odd pixel does not count. */

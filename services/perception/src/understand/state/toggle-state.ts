@@ -1,8 +1,9 @@
 import type { Rect, RgbImage, StateSeen } from '@vigie/domain';
 import { around, colourAt, colourDistance, medianColour, saturation } from '../../see/colours';
+import { dotInRing } from '../../see/dot-in-ring';
+import { hasCorners } from '../../see/mark-corners';
 import type { Colour } from '../../see/regions';
-import { dotInRing } from './dot-in-ring';
-import { hasCorners, type SignInBox, signInBox } from './sign-in-box';
+import { type SignInBox, signInBox } from './sign-in-box';
 
 /** In smaller circles a dot and its ring are not told apart, pixels. */
 const LEAST_SIDE = 9;
