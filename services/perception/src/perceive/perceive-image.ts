@@ -7,6 +7,7 @@ import { fuseCandidates } from '../fuse/fuse-candidates';
 import { wholeOf } from '../pixels/crop';
 import { inReadingOrder } from '../read/reading';
 import type { TextReader } from '../read/text-reader';
+import { unreadPlaces } from '../read/unread-places';
 import { findElements } from '../see/find-elements';
 import type { RowRuns } from '../see/regions';
 import { hearTree, sameTree } from '../sources/tree/hear-tree';
@@ -67,10 +68,19 @@ export async function perceiveImage(
   const page = layOut(image, fused, words);
   const told = tellElements(nameElements(page), words, verdict, page);
   const understood = explainElements(page, told.elements, lines);
+  const unread = unreadPlaces(reading.unread, told.elements, words);
   return {
     ...{ image, words, lines, read, accessibility, answers, maps: seen.maps, rows: seen.rows },
     elements: describeElements(understood.elements, answers.elements),
-    doubts: [...reading.doubts, ...seen.doubts, ...doubts, ...told.doubts, ...understood.doubts, ...doubtsOf(fused)],
+    doubts: [
+      ...reading.doubts,
+      ...unread,
+      ...seen.doubts,
+      ...doubts,
+      ...told.doubts,
+      ...understood.doubts,
+      ...doubtsOf(fused),
+    ],
   };
 }
 

@@ -2,18 +2,22 @@ import { type Doubt, type Rect, type RgbImage, rectUnion } from '@vigie/domain';
 import type { NeuralModel } from '../ports';
 import type { CharacterSet } from './characters';
 import type { Recognition } from './ctc';
+import { doubtfulSigns } from './doubtful-signs';
 import { type FramedLine, frameLine } from './frame-line';
+import { settleBloodGroup } from './grammar/blood-group';
 import { allGrammars } from './grammar/grammars';
 import { litreInDoubt, settleLoneOnes } from './grammar/lone-one';
 import { CODE_DOUBTFUL, settleLine } from './grammar/settle-line';
+import { isLossy } from './is-lossy';
 import { readDoubtfulAgain } from './read-again';
 import type { ReadLine } from './reading';
 import { type BatchLimits, recogniseText } from './recognise-text';
 import { cropKey, type RecognitionCache } from './recognition-cache';
+import { settleMarks } from './settle-marks';
 import { splitWords } from './split-words';
 import { withTwoDots } from './two-dots';
 import { DIGITS_UNREAD, readSkippedDigits } from './unread-digits';
-import { SIGN_UNREAD, unreadInk, unreadMarks } from './unread-ink';
+import { lostBesideAmounts, SIGN_UNREAD, unreadInk, unreadMarks, unreadWhole } from './unread-ink';
 
 /** What reading lines needs. `pause` is called between batches and may throw to give up. */
 export interface LineReader {
@@ -78,13 +82,18 @@ function isIcon({ glyphs, confidence }: Recognition): boolean {
 const GRAMMARS = allGrammars();
 
 function toLine(region: Rect, line: FramedLine, recognition: Recognition): ReadLine | null {
-  if (isIcon(recognition)) return null;
+  if (isIcon(recognition)) return unreadLine(region, line);
   const inImage = (box: Rect) => ({ ...box, x: box.x + line.origin.x, y: box.y + line.origin.y });
   const places = recognition.glyphs.map(({ at }) => at);
   const unread = unreadInk(line.ink, places);
   const doubts: Doubt[] = [];
-  const glyphs = withTwoDots(recognition.glyphs, line.ink);
-  const pieces = splitWords({ ...recognition, glyphs }, line.ink).map((word) => {
+  const marks = settleMarks(withTwoDots(recognition.glyphs, line.ink), line.ink, () => isLossy(line.crop, line.ink));
+  const split = splitWords({ ...recognition, glyphs: marks.glyphs }, line.ink);
+  unread.push(...lostBesideAmounts(split, line.ink).filter((mark) => !unread.some(({ x }) => x === mark.x)));
+  const open = split.filter((word) => marks.doubtful.some((mark) => holds(word, mark.at * line.ink.width)));
+  const unsure = new Set([...open.map(({ box }) => box), ...doubtfulSigns(split, line.ink)]);
+  doubts.push(...[...unsure].map((box) => ({ code: CODE_DOUBTFUL, box: inImage(box) })));
+  const pieces = split.map((word) => {
     const { piece, doubtful } = readSkippedDigits(word, line.ink);
     const box = inImage(word.box);
     if (doubtful) doubts.push({ code: DIGITS_UNREAD, box });
@@ -93,12 +102,14 @@ function toLine(region: Rect, line: FramedLine, recognition: Recognition): ReadL
   });
   doubts.push(...unread.map((box) => ({ code: SIGN_UNREAD, box: inImage(box) })));
   const settled = settleLine(pieces, GRAMMARS);
-  const words = settleLoneOnes(settled.words).map(({ text, box, confidence }) => ({ text, box, confidence }));
+  const group = settleBloodGroup(settled.words);
+  if (group.doubtful.length > 0) doubts.push({ code: CODE_DOUBTFUL, box: unionOf(group.doubtful) });
+  const words = settleLoneOnes(group.words).map(({ text, box, confidence }) => ({ text, box, confidence }));
   const first = words[0];
-  if (!first) return null;
+  if (!first) return unreadLine(region, line);
   const litre = litreInDoubt(words);
   if (litre) doubts.push({ code: CODE_DOUBTFUL, box: litre.box });
-  const box = words.reduce((sum, word) => rectUnion(sum, word.box), first.box);
+  const box = unionOf(words);
   return {
     region: rectUnion(region, line.place),
     box,
@@ -106,4 +117,21 @@ function toLine(region: Rect, line: FramedLine, recognition: Recognition): ReadL
     words,
     doubts: [...doubts, ...settled.doubts],
   };
+}
+
+/** A place with ink of which nothing was read; null where the ink is no sign's. It has no words, and a doubt. */
+function unreadLine(region: Rect, { ink, place, origin }: FramedLine): ReadLine | null {
+  const box = unreadWhole(ink);
+  if (!box) return null;
+  const told = { ...box, x: box.x + origin.x, y: box.y + origin.y };
+  const doubts = [{ code: SIGN_UNREAD, box: told }];
+  return { region: rectUnion(region, place), box: told, confidence: 0, words: [], doubts };
+}
+
+function holds({ box }: { readonly box: Rect }, x: number): boolean {
+  return x >= box.x && x <= box.x + box.width;
+}
+
+function unionOf(words: readonly { readonly box: Rect }[]): Rect {
+  return words.reduce((sum, word) => rectUnion(sum, word.box), words[0]!.box);
 }

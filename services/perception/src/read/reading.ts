@@ -7,6 +7,7 @@ export interface ReadLine {
   readonly region: Rect;
   readonly box: Rect;
   readonly confidence: number;
+  /** None where there is ink of which nothing was read. */
   readonly words: readonly WordPiece[];
   /** Codes of the line that may have been misread. */
   readonly doubts: readonly Doubt[];
@@ -17,6 +18,8 @@ export interface Reading {
   readonly words: readonly Word[];
   readonly lines: readonly Line[];
   readonly doubts: readonly Doubt[];
+  /** Places with ink of a sign's size of which nothing was read: letters, or small pictures. */
+  readonly unread: readonly Rect[];
 }
 
 /** Below this mean confidence a line is reported as doubtful. */
@@ -24,7 +27,7 @@ const DOUBTFUL = 0.6;
 
 /** Numbers the lines from top to bottom; lines whose middles share a row are read from left to right. */
 export function inReadingOrder(lines: readonly ReadLine[]): Reading {
-  const ordered = orderLines(lines);
+  const ordered = orderLines(lines.filter(({ words }) => words.length > 0));
   return {
     lines: ordered.map((line) => ({
       text: line.words.map((word) => word.text).join(' '),
@@ -38,6 +41,7 @@ export function inReadingOrder(lines: readonly ReadLine[]): Reading {
       ...(line.confidence < DOUBTFUL ? [{ code: 'TEXT_DOUBTFUL', box: line.box }] : []),
       ...line.doubts,
     ]),
+    unread: lines.filter(({ words }) => words.length === 0).map(({ box }) => box),
   };
 }
 

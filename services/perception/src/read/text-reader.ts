@@ -119,12 +119,15 @@ function sameBox(a: Rect, b: Rect): boolean {
 function withoutOverlaps(lines: readonly ReadLine[]): ReadLine[] {
   const kept: ReadLine[] = [];
   const places = new PlaceIndex<ReadLine>(PLACE);
-  for (const line of [...lines].sort((a, b) => rectArea(b.box) - rectArea(a.box))) {
+  const isRead = ({ words }: ReadLine) => Number(words.length > 0);
+  const order = [...lines].sort((a, b) => isRead(b) - isRead(a) || rectArea(b.box) - rectArea(a.box));
+  for (const line of order) {
     const inside = (box: Rect) =>
       places.some(box, (other) => rectArea(rectIntersection(other.box, box)) > INSIDE_SHARE * rectArea(box));
     if (inside(line.box)) continue;
     const words = line.words.filter((word) => !inside(word.box));
-    if (words.length === 0) continue;
+    // A line of which nothing was read has no words to begin with.
+    if (words.length === 0 && line.words.length > 0) continue;
     kept.push({ ...line, words });
     places.add(line.box, line);
   }

@@ -51,9 +51,52 @@ export function unreadMarks({ text, box, glyphs = [] }: WordPiece, ink: Ink): Re
   if (!AMOUNT.test(text)) return [];
   const all = inkRuns(ink, box.x, box.x + box.width);
   const runs = all.filter((run, at) => (at > 0 && at < all.length - 1) || !isBorder(ink, run, box.height));
-  if (runs.length <= glyphs.length) return [];
+  const joined = runs.filter((run) => isTwoSigns(run, box.height, glyphs, ink));
+  if (runs.length <= glyphs.length) return joined.map((run) => boxOf(ink, run));
   const read = new Set(glyphs.map(({ at }) => nearest(runs, at * ink.width)));
   return runs.filter((run) => !read.has(run)).map((run) => boxOf(ink, run));
+}
+
+/** Ink beside an amount that lies in no word: a comparator whose gap is narrow. Boxes are in pixels of `ink`. */
+export function lostBesideAmounts(pieces: readonly WordPiece[], ink: Ink): Rect[] {
+  const amounts = pieces.filter(({ text }) => AMOUNT.test(text));
+  const all = inkRuns(ink, 0, ink.width);
+  const lost = all.filter(({ left, right }) => !pieces.some(({ box }) => left >= box.x && right <= box.x + box.width));
+  return lost
+    .map((run) => boxOf(ink, run))
+    .filter(({ x, y, width, height }) =>
+      amounts.some(({ box }) => {
+        const gap = Math.max(x - box.x - box.width, box.x - x - width);
+        const inRows = y >= box.y - 1 && y + height <= box.y + box.height + 1;
+        return gap < box.height && inRows && width >= 3 && width <= WIDEST * box.height;
+      }),
+    );
+}
+
+/** Sizes of the signs of texts on screens, pixels: lower ones are specks, higher ones pictures. */
+const SIGN_HEIGHT = { from: 6, to: 24 } as const;
+/** Two letters are at most this wide, in their height. */
+const TWO_SIGNS = 2;
+
+/** The ink of a line of which nothing was read, where it has the size of a letter or two and is no box. */
+export function unreadWhole(ink: Ink): Rect | null {
+  const runs = inkRuns(ink, 0, ink.width);
+  if (runs.length === 0 || runs.length > 3) return null;
+  const box = boxOf(ink, { left: runs[0]!.left, right: runs.at(-1)!.right });
+  const isSign = box.height >= SIGN_HEIGHT.from && box.height <= SIGN_HEIGHT.to && box.width <= TWO_SIGNS * box.height;
+  return isSign && !isFrame(ink, box) ? box : null;
+}
+
+/** A digit is never wider than it is high: ink that is has a sign in it, before the digit, that was not read. */
+function isTwoSigns(
+  { left, right }: Run,
+  height: number,
+  glyphs: readonly { at: number; character: string }[],
+  ink: Ink,
+) {
+  if (right - left <= height) return false;
+  const own = glyphs.filter(({ at }) => at * ink.width >= left && at * ink.width <= right);
+  return own.length === 1 && /\d/.test(own[0]!.character);
 }
 
 function isBorder(ink: Ink, run: Run, height: number): boolean {

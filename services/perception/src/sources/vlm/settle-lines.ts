@@ -38,7 +38,7 @@ function settleLine(reading: Reading, at: number, line: Line, text: string): Rea
   if (words === null) return { ...reading, doubts };
   const whole = words.filter((word) => word.line === at).map((word) => word.text);
   const lines = reading.lines.map((one, index) => (index === at ? { ...one, text: whole.join(' ') } : one));
-  return { words, lines, doubts };
+  return { ...reading, words, lines, doubts };
 }
 
 /** The words with those of one line as the model writes them; null when they cannot be told apart one by one. */
