@@ -12,6 +12,8 @@ const SCALE_STEP = 0.01;
 const APART = 0.1;
 /** Pixels within which something stands where it was expected. */
 const IN_ITS_PLACE = 12;
+/** Where a part of a screen was pushed aside, the part that stands in its place is the reference. */
+const IN_PLACE_FIRST = 1.3;
 /** Items that vote for a placement. */
 const VOTERS = 120;
 
@@ -64,7 +66,8 @@ function mostMeetings(reference: readonly Item[], seen: readonly Item[], offers:
   const voters = reference.filter((_, index) => index % step === 0);
   let best = { placement: IN_PLACE, votes: -1 };
   for (const placement of offers) {
-    const votes = voters.reduce((sum, item) => sum + meets(item, placement, grid), 0);
+    const met = voters.reduce((sum, item) => sum + meets(item, placement, grid), 0);
+    const votes = placement === IN_PLACE ? IN_PLACE_FIRST * met : met;
     if (votes > best.votes) best = { placement, votes };
   }
   return best.placement;

@@ -1,7 +1,9 @@
 import type { Element, ElementState } from '@vigie/domain';
 import { saidApart } from '../view/said-apart';
 import type { Item, Sheet } from '../view/sheet';
+import type { View } from '../view/view';
 import type { ChangedAspect } from './difference';
+import { isReadAt } from './read-there';
 
 /** What of a paired element is another, and how much of that says another thing. */
 export interface Changes {
@@ -19,6 +21,8 @@ const SURE_STATE = 0.6;
 const TELLING: ReadonlySet<ElementState> = new Set(['disabled', 'selected', 'expanded', 'collapsed', 'read_only']);
 const TICKS: ReadonlySet<ElementState> = new Set(['checked', 'unchecked', 'mixed']);
 
+const LABELLED_BESIDE = new Set(['text_input', 'dropdown', 'checkbox', 'radio']);
+
 export function changesOf(reference: Sheet, seen: Sheet, pair: { reference: number; seen: number }): Changes {
   const [x, y] = [reference.items[pair.reference] as Item, seen.items[pair.seen] as Item];
   const [a, b] = [reference.view.elements[pair.reference] as Element, seen.view.elements[pair.seen] as Element];
@@ -28,7 +32,7 @@ export function changesOf(reference: Sheet, seen: Sheet, pair: { reference: numb
     if (!aspects.includes(aspect)) aspects.push(aspect);
     weight = Math.max(weight, heavy);
   };
-  const label = labelApart(x, y, a.label, b.label);
+  const label = isLabelStill(reference.view, x, seen.view, y) ? null : labelApart(x, y, a.label, b.label);
   if (label !== null && label > 0 && !x.isData && !y.isData) note('label', label);
   else if (label !== null) note('value', 0);
   if (a.value.trim() !== b.value.trim()) note('value', 0);
@@ -38,6 +42,15 @@ export function changesOf(reference: Sheet, seen: Sheet, pair: { reference: numb
   return { aspects, weight };
 }
 
+/**
+ * Whether what one look took for the label of a field still stands where it stood: labels beside fields are cut, and given
+ * to their neighbours, now so, now so. Then the lines tell what has changed.
+ */
+function isLabelStill(before: View, x: Item, now: View, y: Item): boolean {
+  if (!LABELLED_BESIDE.has(x.type) || !LABELLED_BESIDE.has(y.type)) return false;
+  return isReadAt(now, x.text, y.box) && isReadAt(before, y.text, x.box);
+}
+
 /** Null: the same label. 0: other data in it. Above: how much it is another label. */
 function labelApart(x: Item, y: Item, a: string, b: string): number | null {
   if (x.text.compact === y.text.compact) return null;
@@ -45,7 +58,7 @@ function labelApart(x: Item, y: Item, a: string, b: string): number | null {
     return Math.max(x.text.compact.length, y.text.compact.length) >= LONG_LABEL ? LOST_LABEL : null;
   }
   const apart = saidApart(x.text, a, y.text, b);
-  return apart === 'same' ? null : apart === 'data' ? 0 : 1;
+  return apart.kind === 'same' ? null : apart.weight;
 }
 
 function statesDiffer(a: Element, b: Element, names: ReadonlySet<ElementState>): boolean {

@@ -1,4 +1,4 @@
-import type { Element, Rect } from '@vigie/domain';
+import type { Element } from '@vigie/domain';
 import type { Assignment } from '../assign/assign-elements';
 import { placedBox } from '../assign/placement';
 import { liesIn } from '../view/place';
@@ -8,6 +8,7 @@ import { changesOf } from './changed-aspects';
 import type { Difference } from './difference';
 import { displacement } from './displacement';
 import { lineDifferences } from './line-differences';
+import { isReadAt } from './read-there';
 import { withModals } from './with-modals';
 
 /** What was seen with less confidence comes and goes from look to look. */
@@ -21,6 +22,7 @@ export function differencesOf(reference: View, seen: View, assignment: Assignmen
 }
 
 function elementDifferences(before: Sheet, now: Sheet, { pairs, placement }: Assignment): Difference[] {
+  const seen = now.view;
   const paired = { reference: new Set<number>(), seen: new Set<number>() };
   const found: Difference[] = [];
   for (const pair of pairs) {
@@ -35,7 +37,7 @@ function elementDifferences(before: Sheet, now: Sheet, { pairs, placement }: Ass
   }
   for (const item of worthTelling(before)) {
     if (paired.reference.has(item.index)) continue;
-    const readAsText = isReadThere(item, now, placedBox(placement, item.box));
+    const readAsText = isReadAt(seen, item.text, placedBox(placement, item.box));
     found.push({ kind: 'missing', subject: 'element', reference: item.index, readAsText });
   }
   for (const item of worthTelling(now)) {
@@ -51,11 +53,4 @@ function worthTelling({ view, items }: Sheet): Item[] {
     if ((view.elements[item.index] as Element).confidence < SURE) return false;
     return !item.isData || item.isRow || !rows.some((row) => liesIn(row.box, item.box));
   });
-}
-
-function isReadThere(item: Item, now: Sheet, box: Rect): boolean {
-  const { compact } = item.text;
-  if (compact.length < 2) return false;
-  const wide = { x: box.x - box.height, y: box.y, width: box.width + 2 * box.height, height: box.height };
-  return now.sayings.some(({ text, line }) => text.compact.includes(compact) && liesIn(wide, line.box));
 }

@@ -6,7 +6,7 @@ export interface Novelty {
   readonly subject: 'element' | 'line';
   readonly seen: number;
   readonly box: Rect;
-  /** It can be pressed. */
+  /** It can be pressed, and has a name. */
   readonly isPressed: boolean;
 }
 
@@ -16,11 +16,11 @@ export interface FoundModal {
 }
 
 /** Part of the screen's diagonal between things of one dialog, and around them to its edge. */
-const APART = 0.035;
-const MARGIN = 0.015;
+const APART = 0.12;
+const MARGIN = 0.012;
 /** What takes more of the screen is another screen. */
 const LARGEST = 0.7;
-/** Clusters are found by comparing each with each. */
+/** Dialogs grow by comparing each with each. */
 const MOST = 300;
 
 /**
@@ -35,36 +35,41 @@ export function findModals(
 ): FoundModal[] {
   if (novelties.length > MOST || standing.length === 0) return [];
   const diagonal = Math.hypot(screen.width, screen.height);
-  return clusters(novelties, APART * diagonal)
-    .map((inside) => ({ inside, box: grown(hull(inside), MARGIN * diagonal) }))
-    .filter(({ inside, box }) => isDialog(inside, box, standing, gone, screen));
-}
-
-function isDialog(
-  inside: readonly Novelty[],
-  box: Rect,
-  standing: readonly Rect[],
-  gone: readonly Rect[],
-  screen: Size,
-): boolean {
-  const pressed = inside.filter(({ isPressed }) => isPressed).length;
-  if (pressed === 0 || inside.length < 2 || rectArea(box) > LARGEST * rectArea(screen)) return false;
-  const stands = standing.filter((other) => liesIn(box, other)).length;
-  return stands === 0 && gone.some((other) => liesIn(box, other));
-}
-
-function clusters(novelties: readonly Novelty[], apart: number): Novelty[][] {
-  const found: Novelty[][] = [];
-  for (const novelty of novelties) {
-    const touched = found.filter((cluster) => cluster.some(({ box }) => gapBetween(box, novelty.box) <= apart));
-    const joined = [...touched.flat(), novelty];
-    for (const cluster of touched) found.splice(found.indexOf(cluster), 1);
-    found.push(joined);
+  const found: FoundModal[] = [];
+  for (const seed of novelties.filter(({ isPressed }) => isPressed)) {
+    if (found.some(({ inside }) => inside.includes(seed))) continue;
+    const inside = grownFrom(seed, novelties, standing, APART * diagonal);
+    const box = grown(hullOf(inside), MARGIN * diagonal);
+    const reads = inside.some(({ subject }) => subject === 'line');
+    if (!reads || rectArea(box) > LARGEST * rectArea(screen)) continue;
+    if (gone.some((other) => liesIn(box, other))) found.push({ inside, box });
   }
   return found;
 }
 
-function hull(inside: readonly Novelty[]): Rect {
+/** From what can be pressed to whatever else is new, nearest first, as long as nothing that stood before comes in. */
+function grownFrom(
+  seed: Novelty,
+  novelties: readonly Novelty[],
+  standing: readonly Rect[],
+  apart: number,
+): readonly Novelty[] {
+  const inside = [seed];
+  let box = seed.box;
+  let left = novelties.filter((novelty) => novelty !== seed);
+  while (left.length > 0) {
+    const next = left.reduce((a, b) => (gapBetween(box, a.box) <= gapBetween(box, b.box) ? a : b));
+    left = left.filter((novelty) => novelty !== next);
+    if (gapBetween(box, next.box) > apart) break;
+    const wider = rectUnion(box, next.box);
+    if (standing.some((other) => liesIn(wider, other))) continue;
+    inside.push(next);
+    box = wider;
+  }
+  return inside;
+}
+
+function hullOf(inside: readonly Novelty[]): Rect {
   return inside.map(({ box }) => box).reduce(rectUnion);
 }
 

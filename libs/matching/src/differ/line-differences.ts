@@ -17,9 +17,9 @@ export function inverse({ scale, shift }: Placement): Placement {
 export function lineDifferences(before: Sheet, now: Sheet, placement: Placement): Difference[] {
   const pairs = pairLines(before, now, placement);
   const found = pairs.flatMap((pair) => differenceOf(pair, before, now, placement));
-  const changed = new Set(pairs.flatMap(({ seen, apart }) => (seen !== null && apart === 'said' ? [seen] : [])));
+  const changed = new Set(pairs.flatMap(({ seen, apart }) => (seen !== null && apart.weight > 0 ? [seen] : [])));
   for (const back of pairLines(now, before, inverse(placement))) {
-    const isNew = back.seen === null || back.apart === 'said';
+    const isNew = back.seen === null || back.apart.weight > 0;
     if (isNew && !changed.has(back.reference.index)) {
       found.push({ kind: 'extra', subject: 'line', seen: back.reference.index });
     }
@@ -32,9 +32,9 @@ function differenceOf(pair: LinePair, before: Sheet, now: Sheet, placement: Plac
   const { seen } = pair;
   if (seen === null) return [{ kind: 'missing', subject: 'line', reference, readAsText: false }];
   const at = { subject: 'line', reference, seen } as const;
-  if (pair.apart !== 'same') {
-    const says = pair.apart === 'said' ? weight : 0;
-    return [{ kind: 'changed', ...at, aspects: ['text'], weight: says }];
+  if (pair.apart.kind !== 'same') {
+    const heavy = Math.max(weight, now.sayings.find(({ index }) => index === seen)?.weight ?? 0);
+    return [{ kind: 'changed', ...at, aspects: ['text'], weight: heavy * pair.apart.weight }];
   }
   const other = now.view.lines[seen] as Line;
   // Where lines were cut otherwise, boxes say nothing.

@@ -1,11 +1,13 @@
 import type { Line, Point, Rect } from '@vigie/domain';
-import { Grid, squaredDistance } from '../assign/grid';
+import { squaredDistance } from '../assign/grid';
 import { type Placement, placed, placedBox } from '../assign/placement';
 import { type Comparable, comparable } from '../view/comparable';
+import { lineTexts } from '../view/line-texts';
 import { centreOf } from '../view/place';
 import { type Apart, saidApart } from '../view/said-apart';
 import type { Saying } from '../view/sayings';
 import type { Sheet } from '../view/sheet';
+import { Rows, widthShared } from './rows';
 
 /** What became of a saying of the reference: indices into `View.lines`. */
 export interface LinePair {
@@ -15,37 +17,113 @@ export interface LinePair {
   readonly apart: Apart;
 }
 
+/** A line of either screen, on the seen screen's pixels. */
 interface Reading {
   readonly index: number;
-  readonly line: Line;
+  readonly box: Rect;
   readonly centre: Point;
+  readonly line: Line;
   readonly text: Comparable;
 }
 
-/** Lines of one row of text overlap in height at least by this part of the smaller. */
-const ONE_ROW = 0.5;
-/** Side of the squares in which lines are looked for, in pixels; lines are wide and low. */
-const SQUARE = 160;
+/** Lines of one text that are looked at for the nearest. */
 const NEAR = 24;
+/** Times that a row is widened by what overlaps what it holds. */
+const WIDENED = 3;
+const SAME: Apart = { kind: 'same', weight: 0 };
+const GONE: Apart = { kind: 'said', weight: 1 };
 
 /**
  * Each saying of the reference with what stands in its place, or with the same text elsewhere. Readers cut lines now here,
- * now there: what stands in one row is read together where that says the same.
+ * now there: where rows of text as wholes say the same, so do their parts.
  */
 export function pairLines(reference: Sheet, seen: Sheet, placement: Placement): LinePair[] {
-  const readings = readingsOf(seen);
-  const byText = groupedByText(readings);
-  const grid = new Grid(readings, SQUARE);
+  const sides = new Sides(reference, seen, placement);
   const taken = new Set<number>();
-  const pairs = reference.sayings.map((saying): LinePair | null => {
-    const point = placed(placement, centreOf(saying.line.box));
-    const same = (byText.get(saying.text.compact) ?? []).filter(({ index }) => !taken.has(index));
-    const nearest = same.sort((a, b) => squaredDistance(a.centre, point) - squaredDistance(b.centre, point))[0];
-    if (nearest === undefined) return null;
-    taken.add(nearest.index);
-    return { reference: saying, seen: nearest.index, apart: 'same' };
+  const same = reference.sayings.map((saying) => {
+    const found = sides.sameText(saying, taken);
+    if (found !== null) taken.add(found);
+    return found;
   });
-  return reference.sayings.map((saying, at) => pairs[at] ?? inItsPlace(saying, grid, placement, taken));
+  return reference.sayings.map((saying, at) => {
+    const found = same[at] ?? null;
+    return found !== null ? { reference: saying, seen: found, apart: SAME } : sides.inItsPlace(saying, taken);
+  });
+}
+
+class Sides {
+  private readonly here: Rows<Reading>;
+  private readonly there: Rows<Reading>;
+  private readonly byText: ReadonlyMap<string, readonly Reading[]>;
+
+  constructor(
+    reference: Sheet,
+    seen: Sheet,
+    private readonly placement: Placement,
+  ) {
+    this.here = new Rows(readingsOf(reference, placement));
+    const readings = readingsOf(seen, null);
+    this.there = new Rows(readings);
+    this.byText = groupedByText(readings);
+  }
+
+  sameText(saying: Saying, taken: ReadonlySet<number>): number | null {
+    const point = placed(this.placement, centreOf(saying.line.box));
+    let best: Reading | null = null;
+    for (const reading of this.byText.get(saying.text.compact) ?? []) {
+      if (taken.has(reading.index)) continue;
+      if (best === null || squaredDistance(reading.centre, point) < squaredDistance(best.centre, point)) best = reading;
+    }
+    return best?.index ?? null;
+  }
+
+  inItsPlace(saying: Saying, taken: Set<number>): LinePair {
+    const box = placedBox(this.placement, saying.line.box);
+    const over = this.there.beside(box);
+    const free = over.filter(({ index }) => !taken.has(index));
+    const nearest = widest(box, free.length > 0 ? free : over);
+    if (nearest === undefined) return { reference: saying, seen: null, apart: GONE };
+    const alone = saidApart(saying.text, saying.line.text, nearest.text, nearest.line.text);
+    const apart = alone.weight === 0 ? alone : lighter(alone, this.asRows(box));
+    if (apart.weight > 0 && free.length === 0) return { reference: saying, seen: null, apart: GONE };
+    taken.add(nearest.index);
+    return { reference: saying, seen: nearest.index, apart };
+  }
+
+  /** The row of text that holds the box, on both screens, compared as wholes. */
+  private asRows(box: Rect): Apart {
+    let [before, now]: [Reading[], Reading[]] = [[], []];
+    let span = box;
+    for (let round = 0; round < WIDENED; round++) {
+      before = this.here.beside(span);
+      now = this.there.beside(span);
+      const wider = spanOf(box, [...before, ...now]);
+      if (wider.x === span.x && wider.width === span.width) break;
+      span = wider;
+    }
+    const [a, b] = [joined(before), joined(now)];
+    return saidApart(comparable(a), a, comparable(b), b);
+  }
+}
+
+function lighter(a: Apart, b: Apart): Apart {
+  return b.weight < a.weight ? b : a;
+}
+
+function widest(box: Rect, readings: readonly Reading[]): Reading | undefined {
+  return [...readings].sort((a, b) => widthShared(box, b.box) - widthShared(box, a.box))[0];
+}
+
+function spanOf({ y, height }: Rect, readings: readonly Reading[]): Rect {
+  const x = Math.min(...readings.map(({ box }) => box.x));
+  return { x, y, height, width: Math.max(...readings.map(({ box }) => box.x + box.width)) - x };
+}
+
+function joined(readings: readonly Reading[]): string {
+  return [...readings]
+    .sort((a, b) => a.box.x - b.box.x)
+    .map(({ line }) => line.text)
+    .join(' ');
 }
 
 function groupedByText(readings: readonly Reading[]): ReadonlyMap<string, readonly Reading[]> {
@@ -58,61 +136,9 @@ function groupedByText(readings: readonly Reading[]): ReadonlyMap<string, readon
   return groups;
 }
 
-function inItsPlace(saying: Saying, grid: Grid<Reading>, placement: Placement, taken: Set<number>): LinePair {
-  const box = placedBox(placement, saying.line.box);
-  const there = grid
-    .nearest(centreOf(box), NEAR)
-    .filter((reading) => inOneRow(box, reading.line.box) && widthShared(box, reading.line.box) > 0)
-    .sort((a, b) => a.line.box.x - b.line.box.x);
-  const free = there.filter(({ index }) => !taken.has(index));
-  const [first] = [...free].sort((a, b) => widthShared(box, b.line.box) - widthShared(box, a.line.box));
-  let best: LinePair = { reference: saying, seen: null, apart: 'said' };
-  if (first !== undefined) best = compared(saying, first.index, first.line.text);
-  for (const parts of [there, free]) {
-    if (best.apart === 'same' || parts.length < 2 || first === undefined) continue;
-    const joined = compared(saying, first.index, parts.map(({ line }) => line.text).join(' '));
-    if (joined.apart !== 'said') best = joined;
-  }
-  if (best.apart === 'said' && there.some(({ text }) => holds(text, saying.text))) {
-    best = {
-      reference: saying,
-      seen: there.find(({ text }) => holds(text, saying.text))?.index ?? null,
-      apart: 'same',
-    };
-  }
-  if (best.apart !== 'said' || best.seen !== null) for (const { index } of free) taken.add(index);
-  return best;
-}
-
-function compared(saying: Saying, seen: number, text: string): LinePair {
-  return { reference: saying, seen, apart: saidApart(saying.text, saying.line.text, comparable(text), text) };
-}
-
-/** Whether the text is in a longer reading of its row, as whole words. */
-function holds(whole: Comparable, part: Comparable): boolean {
-  if (part.words.length === 0 || whole.words.length <= part.words.length) return false;
-  return ` ${skeletons(whole)} `.includes(` ${skeletons(part)} `);
-}
-
-function skeletons({ words }: Comparable): string {
-  return words.map(({ skeleton }) => skeleton).join(' ');
-}
-
-function readingsOf({ view, sayings }: Sheet): Reading[] {
-  const known = new Map(sayings.map(({ index, text }) => [index, text]));
-  return view.lines.map((line, index) => ({
-    index,
-    line,
-    centre: centreOf(line.box),
-    text: known.get(index) ?? comparable(line.text),
-  }));
-}
-
-function inOneRow(a: Rect, b: Rect): boolean {
-  const shared = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
-  return shared >= ONE_ROW * Math.min(a.height, b.height);
-}
-
-function widthShared(a: Rect, b: Rect): number {
-  return Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x));
+function readingsOf({ view }: Sheet, placement: Placement | null): Reading[] {
+  return lineTexts(view).map(({ index, line, text }) => {
+    const box = placement === null ? line.box : placedBox(placement, line.box);
+    return { index, line, box, centre: centreOf(box), text };
+  });
 }

@@ -6,7 +6,15 @@ import type { Sheet } from '../view/sheet';
 import type { Difference } from './difference';
 import { type FoundModal, findModals, type Novelty } from './find-modal';
 
-const PRESSED = new Set(['button', 'link']);
+/** Of a screen under a dialog this part still stands; where less does, it is another screen. */
+const STILL = 0.4;
+/** Below it an element stands to its neighbours otherwise than it did. */
+const ASTRAY = 0.4;
+const PRESSED: ReadonlySet<string> = new Set(['button', 'link']);
+
+function isPressed({ type, label }: Element): boolean {
+  return PRESSED.has(type) && /\p{L}{2}/u.test(label);
+}
 
 /** The differences, with those that a dialog makes brought together as one. */
 export function withModals(
@@ -15,7 +23,10 @@ export function withModals(
   now: Sheet,
   { pairs, placement }: Assignment,
 ): readonly Difference[] {
-  const novelties = found.flatMap((difference) => noveltyOf(difference, now));
+  const astray = new Set(
+    pairs.flatMap(({ reference, signals }) => ((signals.neighbours ?? 1) < ASTRAY ? [reference] : [])),
+  );
+  const novelties = found.flatMap((difference) => noveltyOf(difference, now, astray));
   if (novelties.length < 2) return found;
   const other = new Set(novelties.filter(({ subject }) => subject === 'element').map(({ seen }) => seen));
   const standing = pairs.flatMap(({ seen }) => (other.has(seen) ? [] : [(now.view.elements[seen] as Element).box]));
@@ -24,25 +35,33 @@ export function withModals(
     return box === null ? [] : [placedBox(placement, box)];
   });
   const modals = findModals(novelties, standing, gone, now.size);
-  if (modals.length === 0) return found;
+  if (modals.length === 0 || standing.length < STILL * before.items.length) return found;
   const told = modals.map((modal) => asDifference(modal, found, before, placement));
   return [...found.filter((difference) => !isOfModal(difference, modals, before, placement)), ...told];
 }
 
-/** What may belong to a dialog: what is extra, what says another thing in its place, and what stands elsewhere now. */
-function noveltyOf(difference: Difference, now: Sheet): Novelty[] {
+/**
+ * What may belong to a dialog: what is extra, what says another thing in its place, and what stands elsewhere now without
+ * its neighbours (the “Annuler” of a dialog is easily taken for the one that it covers).
+ */
+function noveltyOf(difference: Difference, now: Sheet, astray: ReadonlySet<number>): Novelty[] {
   if (difference.kind === 'missing' || difference.kind === 'extra_modal') return [];
-  if (difference.kind === 'changed' && difference.weight === 0) return [];
+  if (difference.kind === 'changed' && !saysOtherwise(difference)) return [];
   const { subject, seen } = difference;
+  if (difference.kind === 'moved' && (subject === 'line' || !astray.has(difference.reference))) return [];
   if (subject === 'line') return [{ subject, seen, box: (now.view.lines[seen] as Line).box, isPressed: false }];
   const element = now.view.elements[seen] as Element;
-  if (now.items[seen]?.isData && difference.kind !== 'extra') return [];
-  return [{ subject, seen, box: element.box, isPressed: PRESSED.has(element.type) }];
+  if (now.items[seen]?.isData) return [];
+  return [{ subject, seen, box: element.box, isPressed: isPressed(element) }];
+}
+
+function saysOtherwise({ aspects, weight }: Extract<Difference, { kind: 'changed' }>): boolean {
+  return weight > 0 && (aspects.includes('label') || aspects.includes('text'));
 }
 
 function goneBox(difference: Difference, { view }: Sheet): Rect | null {
   if (difference.kind === 'extra' || difference.kind === 'extra_modal') return null;
-  if (difference.kind === 'changed' && difference.weight === 0) return null;
+  if (difference.kind === 'changed' && !saysOtherwise(difference)) return null;
   const from = difference.subject === 'line' ? view.lines : view.elements;
   return from[difference.reference]?.box ?? null;
 }

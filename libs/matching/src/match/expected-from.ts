@@ -59,7 +59,7 @@ function layOver(view: View, other: View): { shared: Set<number>; lines: Set<num
     const [a, b] = [before.items[pair.reference] as Item, now.items[pair.seen] as Item];
     return likeness(a.text, b.text) >= SAME_LABEL;
   });
-  const lines = pairLines(before, now, placement).filter(({ apart }) => apart !== 'said');
+  const lines = pairLines(before, now, placement).filter(({ seen, apart }) => seen !== null && apart.weight < 1);
   const paired = new Set(pairs.map(({ seen }) => seen));
   const back = inverse(placement);
   const added = namedControls(other)
@@ -76,8 +76,14 @@ function layOver(view: View, other: View): { shared: Set<number>; lines: Set<num
 /** Controls with a name of letters: what a step can be recognised by. */
 function namedControls(view: View): number[] {
   return sheetOf(view)
-    .items.filter(({ index, isData, text }) => {
-      return !isData && (view.elements[index]?.confidence ?? 0) >= SURE && /\p{L}{2}/u.test(text.compact);
+    .items.filter(({ index, type, isData, text }) => {
+      // A generic box without a role is a piece of a table, or a panel.
+      return (
+        !isData &&
+        type !== 'generic ' &&
+        (view.elements[index]?.confidence ?? 0) >= SURE &&
+        /\p{L}{2}/u.test(text.compact)
+      );
     })
     .map(({ index }) => index);
 }

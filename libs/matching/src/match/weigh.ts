@@ -1,5 +1,5 @@
 import type { Difference } from '../differ/difference';
-import { sheetOf } from '../view/sheet';
+import { type Item, sheetOf } from '../view/sheet';
 import type { View } from '../view/view';
 import type { ExpectedState } from './expected-state';
 
@@ -26,6 +26,7 @@ const LINE_IS_GONE = 0.6;
 const NEW_ELEMENTS = 0.5;
 const NEW_LINES = 0.4;
 const UNDER_A_DIALOG = 0.4;
+const NAMELESS = 0.2;
 /** An element of which only the text was recognised; one whose label was lost. */
 const READ_AS_TEXT = 0.8;
 const LABEL_LOST = 0.7;
@@ -83,7 +84,7 @@ function saidShare(expected: ExpectedState, differences: readonly Difference[]):
     if (!wanted.has(difference.reference)) return sum;
     const weight = weights.get(difference.reference) ?? 0;
     if (difference.kind === 'missing') return sum + LINE_IS_GONE * weight;
-    return difference.kind === 'changed' && difference.weight > 0 ? sum + weight : sum;
+    return difference.kind === 'changed' ? sum + difference.weight : sum;
   }, 0);
   return 1 - lost / whole;
 }
@@ -108,12 +109,18 @@ function familiarity(expected: ExpectedState, seen: View, differences: readonly 
     if (difference.kind === 'extra_modal') modal = UNDER_A_DIALOG;
     if (difference.kind !== 'extra') continue;
     if (difference.subject === 'line') lines += weights.get(difference.seen) ?? 0;
-    else if (!now.items[difference.seen]?.isData) elements++;
+    else elements += noveltyOf(now.items[difference.seen]);
   }
   const known = { elements: expected.required.length + expected.optional.length, lines: expected.lines.length };
   const novelElements = NEW_ELEMENTS * (elements / (known.elements + elements || 1));
   const novelLines = NEW_LINES * (lines / (known.lines + lines || 1));
   return modal * (1 - novelElements) * (1 - novelLines);
+}
+
+/** What stands in tables is data; what has no name may be part of a picture. */
+function noveltyOf(item: Item | undefined): number {
+  if (item === undefined || item.isData) return 0;
+  return item.text.compact.length >= 2 ? 1 : NAMELESS;
 }
 
 function mean(values: readonly number[]): number {

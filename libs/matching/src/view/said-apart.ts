@@ -1,27 +1,48 @@
+import { foldText } from '@vigie/domain';
 import { distance } from 'fastest-levenshtein';
 import { type Comparable, type Word, wordOf } from './comparable';
 import { likeness, SAME_TEXT, sameWord } from './likeness';
+import { isStatementWord } from './statement-words';
 
 /** How two texts differ: not at all but for reading noise, in data alone (numbers, people), or in what they say. */
-export type Apart = 'same' | 'data' | 'said';
+export interface Apart {
+  readonly kind: 'same' | 'data' | 'said';
+  /** 0 … 1: how much they say another thing. */
+  readonly weight: number;
+}
+
+const SAME: Apart = { kind: 'same', weight: 0 };
+const DATA: Apart = { kind: 'data', weight: 0 };
+const SAID: Apart = { kind: 'said', weight: 1 };
+/** One letter more, less or other: likely misread, perhaps another word (“droit”, “droite”). */
+const ONE_LETTER: Apart = { kind: 'said', weight: 0.5 };
+/** “Étape 1” and “Étape 2” may be two states, “Messages (1)” and “Messages (2)” are one. */
+const SMALL_NUMBER: Apart = { kind: 'said', weight: 0.3 };
 
 /** Words of a line that are compared; more are a passage, of which the beginning is enough. */
-const MOST_WORDS = 40;
+const MOST_WORDS = 60;
+/** Texts of fewer letters are other texts when one letter differs. */
+const LONG_ENOUGH = 5;
+/** Lines of more words hold their numbers as data. */
+const HEADING_WORDS = 4;
 
 /**
  * Whether two texts say the same. Numbers, dates and codes are data, and so is a person's name where both texts have one in
  * the same form (“MARTIN Jean”) beside a number or “né(e)”: anything else that differs is said.
  */
 export function saidApart(a: Comparable, aText: string, b: Comparable, bText: string): Apart {
-  if (likeness(a, b) >= SAME_TEXT) return 'same';
+  if (likeness(a, b) >= SAME_TEXT) return SAME;
   const [x, y] = [wordsOf(aText), wordsOf(bText)];
   const [left, right] = withoutCommon(x, y);
-  if (left.length === 0 && right.length === 0) return 'same';
+  if (left.length === 0 && right.length === 0) return SAME;
   const names = isAboutSomebody(x) && isAboutSomebody(y);
-  if (!saysMore(left, x, names) && !saysMore(right, y, names)) return 'data';
-  // A line may have been cut elsewhere by the reader: nothing is said otherwise while only letters at an edge are lost.
-  return isEdgeNoise(a, b) ? 'same' : 'said';
+  if (saysMore(left, x, names) || saysMore(right, y, names)) return isOneLetter(a, b) ? ONE_LETTER : SAID;
+  const small = [...left, ...right].every(({ raw }) => /^\d{1,2}$/.test(raw));
+  return small && x.length <= HEADING_WORDS && left.length === right.length ? SMALL_NUMBER : DATA;
 }
+
+/** Words that go with a person's name. */
+const ABOUT = /^(née?|mr?|mme|mrs|ms|mlle|dr|ipp|dob)$/iu;
 
 interface RawWord extends Word {
   readonly raw: string;
@@ -33,29 +54,28 @@ function wordsOf(text: string): RawWord[] {
     .split(/[^\p{L}\p{M}\p{N}'’]+/u)
     .filter((raw) => raw !== '')
     .slice(0, MOST_WORDS)
-    .map((raw, at) => ({ ...wordOf(raw.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()), raw, at }));
+    .map((raw, at) => ({ ...wordOf(foldText(raw)), raw, at }));
 }
 
 /** What is left of both when words that stand in both, in this order, are taken away (longest common subsequence). */
 function withoutCommon(a: readonly RawWord[], b: readonly RawWord[]): readonly [RawWord[], RawWord[]] {
   const width = b.length + 1;
   const common = new Uint16Array((a.length + 1) * width);
+  const at = (i: number, j: number) => common[i * width + j] as number;
+  const same = (i: number, j: number) => sameWord(a[i] as RawWord, b[j] as RawWord);
   for (let i = a.length - 1; i >= 0; i--) {
     for (let j = b.length - 1; j >= 0; j--) {
-      common[i * width + j] = sameWord(a[i] as RawWord, b[j] as RawWord)
-        ? (common[(i + 1) * width + j + 1] as number) + 1
-        : Math.max(common[(i + 1) * width + j] as number, common[i * width + j + 1] as number);
+      common[i * width + j] = same(i, j) ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
     }
   }
   const [left, right]: [RawWord[], RawWord[]] = [[], []];
   let [i, j] = [0, 0];
   while (i < a.length && j < b.length) {
-    if (sameWord(a[i] as RawWord, b[j] as RawWord)) {
+    if (same(i, j)) {
       i++;
       j++;
-    } else if ((common[(i + 1) * width + j] as number) >= (common[i * width + j + 1] as number)) {
-      left.push(a[i++] as RawWord);
-    } else right.push(b[j++] as RawWord);
+    } else if (at(i + 1, j) >= at(i, j + 1)) left.push(a[i++] as RawWord);
+    else right.push(b[j++] as RawWord);
   }
   return [
     [...left, ...a.slice(i)],
@@ -64,22 +84,25 @@ function withoutCommon(a: readonly RawWord[], b: readonly RawWord[]): readonly [
 }
 
 function saysMore(left: readonly RawWord[], all: readonly RawWord[], names: boolean): boolean {
-  return left.some((word) => !isNumberLike(word) && !(names && isName(word, all)));
+  return left.some((word) => !isNumberLike(word) && !(names && (isName(word, all) || ABOUT.test(word.raw))));
 }
 
+/** Digits with few letters: numbers, codes, amounts; and single letters that are no words. */
 function isNumberLike({ raw }: RawWord): boolean {
-  return /\d/.test(raw) || (raw.length === 1 && !/^[àaày]$/iu.test(raw));
+  const digits = raw.replace(/\D/g, '').length;
+  return (digits > 0 && raw.length <= digits + 3) || (raw.length === 1 && !/^[àay]$/iu.test(raw));
 }
 
 function isAboutSomebody(words: readonly RawWord[]): boolean {
-  return words.some((word) => /\d/.test(word.raw) || /^(née?|né|m|mr|mme|mlle|dr|ipp|dob)$/i.test(word.raw));
+  return words.some(({ raw }) => /\d/.test(raw) || ABOUT.test(raw));
 }
 
 /** A word of capitals beside a capitalised one. */
-function isName({ raw, at }: RawWord, all: readonly RawWord[]): boolean {
-  const beside = [all[at - 1]?.raw, all[at + 1]?.raw];
-  if (isCapitals(raw)) return beside.some((word) => word !== undefined && (isCapitalised(word) || isCapitals(word)));
-  return isCapitalised(raw) && beside.some((word) => word !== undefined && isCapitals(word));
+function isName({ raw, text, at }: RawWord, all: readonly RawWord[]): boolean {
+  if (isStatementWord(text)) return false;
+  const beside = [all[at - 1]?.raw ?? '', all[at + 1]?.raw ?? ''];
+  if (isCapitals(raw)) return beside.some((word) => isCapitalised(word) || isCapitals(word));
+  return isCapitalised(raw) && beside.some(isCapitals);
 }
 
 function isCapitals(word: string): boolean {
@@ -90,13 +113,8 @@ function isCapitalised(word: string): boolean {
   return /^\p{Lu}[\p{Ll}'’]+$/u.test(word);
 }
 
-/** Two letters at most are lost or added in a line of a dozen. */
-function isEdgeNoise(a: Comparable, b: Comparable): boolean {
-  const [short, long] = a.compact.length < b.compact.length ? [a, b] : [b, a];
-  const lost = long.compact.length - short.compact.length;
-  if (short.compact.length < 12 || lost > 2 || long.words.length !== short.words.length) return false;
-  return (
-    (long.compact.startsWith(short.compact) || long.compact.endsWith(short.compact)) &&
-    distance(a.digits, b.digits) === 0
-  );
+/** But not the ending that makes an infinitive a participle: “signer”, “signé”. */
+function isOneLetter(a: Comparable, b: Comparable): boolean {
+  if (Math.min(a.compact.length, b.compact.length) < LONG_ENOUGH) return false;
+  return a.compact.endsWith('r') === b.compact.endsWith('r') && distance(a.skeleton, b.skeleton) <= 1;
 }

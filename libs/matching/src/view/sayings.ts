@@ -1,7 +1,9 @@
 import type { Line } from '@vigie/domain';
-import { type Comparable, comparable } from './comparable';
-import { gapBetween, liesIn } from './place';
+import type { Comparable } from './comparable';
+import { lineTexts } from './line-texts';
+import { isBeside, liesIn } from './place';
 import type { Item } from './sheet';
+import { beginsAsCommand, isStatement } from './statement-words';
 import type { View } from './view';
 
 /**
@@ -17,19 +19,21 @@ export interface Saying {
   readonly weight: number;
 }
 
-/** A field that was seen with less confidence may be a panel of text. */
-const SURE_FIELD = 0.5;
-/** What stands in something that may be a field is perhaps the patient's. */
-const PERHAPS_DATA = 0.3;
-/** Labels stand beside their elements, at most this many heights of text away. */
-const LABEL_REACH = 6;
+/** A box seen with less confidence may be no field: the title bar of a dialog, a panel of text. */
+const SURE_FIELD = 0.9;
+const PERHAPS_FIELD = 0.5;
+/** What stands in a field is the patient's, but for words by which programs speak. */
+const IN_FIELD = { statement: 0.5, other: 0 };
+const IN_PERHAPS_FIELD = { statement: 1, other: 0.4 };
+const IN_PANEL = { statement: 1, other: 0.3 };
+/** Longer texts in fields are somebody's. */
+const STATEMENT_WORDS = 10;
 /** Lines that are looked at; hostile screens may have more. */
 const MOST_LINES = 1_500;
 
 export function sayingsOf(view: View, items: readonly Item[]): Saying[] {
   const sayings: Saying[] = [];
-  for (const [index, line] of view.lines.slice(0, MOST_LINES).entries()) {
-    const text = comparable(line.text);
+  for (const { index, line, text } of lineTexts(view).slice(0, MOST_LINES)) {
     const weight = weightOf(line, text, view, items);
     if (weight > 0) sayings.push({ index, line, text, weight });
   }
@@ -40,14 +44,20 @@ function weightOf(line: Line, text: Comparable, { elements }: View, items: reado
   if (!/\p{L}{2}/u.test(text.compact)) return 0;
   let weight = 1;
   for (const item of items) {
-    if (gapBetween(item.box, line.box) > LABEL_REACH * line.box.height) continue;
     const inside = liesIn(item.box, line.box);
+    if (!inside && !isBeside(item.box, line.box)) continue;
     if (item.text.compact === text.compact || (inside && item.text.compact.includes(text.compact))) return 0;
     if (!inside) continue;
     if (item.isData) return 0;
     if (item.type !== 'text_input' && item.type !== 'dropdown') continue;
-    if ((elements[item.index]?.confidence ?? 0) >= SURE_FIELD) return 0;
-    weight = PERHAPS_DATA;
+    weight = Math.min(weight, weightInField(elements[item.index]?.confidence ?? 0, text));
   }
   return weight;
+}
+
+function weightInField(confidence: number, text: Comparable): number {
+  const short = text.words.length <= STATEMENT_WORDS;
+  if (confidence >= SURE_FIELD) return short && isStatement(text) ? IN_FIELD.statement : IN_FIELD.other;
+  const weights = confidence >= PERHAPS_FIELD ? IN_PERHAPS_FIELD : IN_PANEL;
+  return short && (isStatement(text) || beginsAsCommand(text)) ? weights.statement : weights.other;
 }

@@ -1,0 +1,46 @@
+import type { Comparable } from './comparable';
+
+/**
+ * Beginnings of words by which programs say how things stand or what they are about to do, folded. Where one differs, two
+ * screens are two states, even where the reader took the text for the content of a field.
+ */
+const STEMS = [
+  // What is asked.
+  ...[
+    'confirm',
+    'supprim',
+    'suppress',
+    'enregistre',
+    'annul',
+    'valid',
+    'invalid',
+    'envoi',
+    'envoy',
+    'imprim',
+    'transmet',
+  ],
+  ...['delet', 'remov', 'save', 'saving', 'cancel', 'submit', 'discard', 'overwrit', 'ecras', 'remplac', 'replac'],
+  // How it went.
+  ...['erreur', 'error', 'echec', 'echou', 'fail', 'succes', 'succeed', 'reussi', 'attention', 'avertiss', 'warning'],
+  ...['impossible', 'interdit', 'refus', 'denied', 'reject', 'rejet', 'indisponible', 'unavailable', 'timeout'],
+  // How things stand.
+  ...['actif', 'active', 'inactif', 'inactiv', 'expire', 'archiv', 'clotur', 'closed', 'verrouill', 'locked', 'unlock'],
+  ...['suspendu', 'suspend', 'bloqu', 'blocked', 'brouillon', 'draft', 'signe', 'signed', 'unsigned', 'provisoire'],
+  ...['definiti', 'permanent', 'urgent', 'decede', 'deceased', 'deconnect', 'disconnect', 'perime', 'obsolete'],
+  ...['desactiv', 'disabl', 'enabled', 'readonly', 'termine', 'complet', 'incomplet', 'irreversible'],
+];
+
+/** The same in French for any verb: what begins with an infinitive asks for something (“Choisir le lit”). */
+const INFINITIVE = /^\p{L}{2,}(er|ir|re)$/u;
+
+export function isStatementWord(folded: string): boolean {
+  return STEMS.some((stem) => folded.startsWith(stem));
+}
+
+export function isStatement({ words }: Comparable): boolean {
+  return words.some(({ text }) => isStatementWord(text.replace(/^\p{L}'/u, '')));
+}
+
+export function beginsAsCommand({ words }: Comparable): boolean {
+  return words.length > 1 && INFINITIVE.test(words[0]?.text ?? '');
+}
