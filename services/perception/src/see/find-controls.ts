@@ -1,6 +1,7 @@
 import { type Rect, rectUnion } from '@vigie/domain';
 import type { Candidate } from '../fuse/candidate';
 import { growRect } from '../pixels/crop';
+import { alikeFields } from './alike-fields';
 import { around, brightness, colourAt, colourDistance, inkBounds, medianColour, saturation } from './colours';
 import type { Colour } from './regions';
 import type { Scene, Surface } from './scene';
@@ -36,7 +37,8 @@ const MOST_TEXTS = 2;
 
 /** Buttons, inputs and drop-down lists: panes with a border or a colour of their own. */
 export function findControls(scene: Scene): Candidate[] {
-  return scene.surfaces.flatMap((surface) => controlOf(scene, surface) ?? []);
+  const controls = scene.surfaces.flatMap((surface) => controlOf(scene, surface) ?? []);
+  return [...controls, ...alikeFields(scene, controls)];
 }
 
 function controlOf(scene: Scene, surface: Surface): Candidate | null {
@@ -236,7 +238,7 @@ export function hasArrow(scene: Scene, surface: Surface): boolean {
   const zone = Math.min(Math.round(1.1 * box.height), box.width >> 1);
   const inset = 3;
   const within = { x: box.x + box.width - zone, y: box.y + inset, width: zone - 2, height: box.height - 2 * inset };
-  const mark = inkBounds(scene.image, within, surface.colour, 40);
+  const mark = inkBounds(scene.image, within, surface.colour, arrowInk(scene));
   if (!mark || mark.x <= within.x + 1) return false;
   if (mark.width < 5 || mark.width > 15 || mark.height < 3 || mark.height > 11) return false;
   if (mark.width < 1.15 * mark.height) return false;
@@ -246,11 +248,21 @@ export function hasArrow(scene: Scene, surface: Surface): boolean {
   return narrowsDown(scene, surface, mark);
 }
 
+/** Ringing differs from its ground by more than the blurred edge of a sharp arrow does. */
+function arrowInk({ lossy }: Scene): number {
+  return lossy ? 48 : 40;
+}
+
 /** Drop-down arrows point down: their lower half is narrower than their upper one. */
 function narrowsDown(scene: Scene, surface: Surface, mark: Rect): boolean {
   const half = Math.max(1, mark.height >> 1);
-  const top = inkBounds(scene.image, { ...mark, height: half }, surface.colour, 40);
-  const bottom = inkBounds(scene.image, { ...mark, y: mark.y + mark.height - 1, height: 1 }, surface.colour, 40);
+  const top = inkBounds(scene.image, { ...mark, height: half }, surface.colour, arrowInk(scene));
+  const bottom = inkBounds(
+    scene.image,
+    { ...mark, y: mark.y + mark.height - 1, height: 1 },
+    surface.colour,
+    arrowInk(scene),
+  );
   return top !== null && bottom !== null && bottom.width < 0.75 * top.width;
 }
 

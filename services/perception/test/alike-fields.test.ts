@@ -1,0 +1,56 @@
+import type { Rect, RgbImage, Word } from '@vigie/domain';
+import { fuseCandidates } from '../src/fuse/fuse-candidates';
+import { findElements } from '../src/see/find-elements';
+import { draw } from './support/draw';
+import { asJpeg } from './support/understand-drawing';
+
+const SIZE = { width: 420, height: 200 };
+const FIELD = { x: 130, width: 240, height: 28, fill: '#ffffff', stroke: '#c4c8cc' };
+const pictures: readonly (readonly [string, (image: RgbImage) => Promise<RgbImage>])[] = [
+  ['sharp', async (image) => image],
+  ['JPEG 60', asJpeg(60)],
+];
+const word = (text: string, box: Rect): Word => ({ text, box, confidence: 1, line: box.y });
+
+describe.each(pictures)('in a picture that is %s', (_name, damage) => {
+  const see = async (pale: Partial<typeof FIELD>, words: readonly Word[] = []) => {
+    const boxes = [
+      { ...FIELD, y: 30 },
+      { ...FIELD, y: 80, fill: '#e6e9ec', stroke: '#e6e9ec', ...pale },
+      { ...FIELD, y: 130 },
+    ];
+    const texts = words.map(({ text, box }) => ({ text, x: box.x, y: box.y + box.height }));
+    const image = await damage(await draw({ ...SIZE, ground: '#ffffff', boxes, texts }));
+    return findElements(image, words).candidates.map(({ type, box }) => [type, Math.round(box.y / 10)]);
+  };
+
+  test('a pale field without a border is found among others that are as wide and high', async () => {
+    expect(await see({})).toEqual([
+      ['text_input', 3],
+      ['text_input', 8],
+      ['text_input', 13],
+    ]);
+  });
+
+  test('a pale area that is of another width or of an accent is no field', async () => {
+    expect(await see({ width: 200 })).not.toContainEqual(['text_input', 8]);
+    expect(await see({ fill: '#cfe2ff', stroke: '#cfe2ff' })).not.toContainEqual(['text_input', 8]);
+  });
+
+  test('a pale row with several texts is no field', async () => {
+    const words = [
+      word('Code', { x: 140, y: 88, width: 32, height: 10 }),
+      word('Valeur', { x: 260, y: 88, width: 46, height: 10 }),
+    ];
+    expect(await see({}, words)).not.toContainEqual(['text_input', 8]);
+  });
+});
+
+test('a caption that ends with a colon is no link, whatever a network guesses', () => {
+  const seen = (text: string, y: number) => {
+    const box = { x: 10, y, width: 80, height: 20 };
+    return { type: 'link' as const, box, confidence: 0.95, words: [word(text, { ...box, height: 12 })] };
+  };
+  const candidates = [seen('Service :', 10), seen('Accueil', 60)];
+  expect(fuseCandidates([{ source: 'network', candidates }]).map(({ box }) => box.y)).toEqual([60]);
+});
