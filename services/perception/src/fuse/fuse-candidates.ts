@@ -38,7 +38,7 @@ export function fuseCandidates(sources: readonly SourceCandidates[], lossy = fal
     .sort((a, b) => b.chance - a.chance);
   const kept = [...grounded];
   for (const place of guessed) {
-    if (kept.some((other) => clashes(place, other)) || isOfToggles(place, grounded)) continue;
+    if (kept.some((other) => clashes(place, other)) || isOfToggles(place, grounded) || isCaption(place)) continue;
     kept.push(place);
   }
   return kept.map(({ chance: _, ...one }) => one).sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);
@@ -96,6 +96,12 @@ function clashes(place: FusedCandidate, other: FusedCandidate): boolean {
 function isOfToggles({ words }: FusedCandidate, known: readonly FusedCandidate[]): boolean {
   const captions = known.flatMap((one) => (one.type === 'checkbox' || one.type === 'radio' ? one.words : []));
   return words.length > 0 && words.every((word) => captions.includes(word));
+}
+
+/** What ends with a colon names what stands beside it: taken for a link it would leave its field without a name. */
+function isCaption({ type, words }: FusedCandidate): boolean {
+  const last = [...words].sort((a, b) => a.box.x + a.box.width - b.box.x - b.box.width).at(-1);
+  return type === 'link' && /:$/.test(last?.text ?? '');
 }
 
 function isIn(inner: Rect, outer: Rect): boolean {
