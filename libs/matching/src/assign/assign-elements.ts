@@ -5,7 +5,7 @@ import { type Anchor, anchorsOf } from './anchors';
 import { candidatePairs, pairOf } from './candidates';
 import { choosePairs, type Edge } from './choose-pairs';
 import { findPlacement } from './find-placement';
-import { squaredDistance } from './grid';
+import { Nearest, squaredDistance } from './grid';
 import type { Placement } from './placement';
 import { labelSignal, neighbourSignal, overlap, positionSignal, type Signals, scoreOf, typeSignal } from './signals';
 
@@ -38,7 +38,7 @@ const BADLY_READ = 0.6;
 const REACH = 0.015;
 const NEIGHBOURS = 4;
 /** Sides of the squares in which partners are looked for, in reaches. */
-const SQUARE = 3;
+const SQUARE = 1.5;
 
 /** One-to-one, by type, label, position and neighbours, under the screens' common shift and scale. */
 export function assignElements(reference: View, seen: View): Assignment {
@@ -58,9 +58,9 @@ function assignItems(reference: Sheet, seen: Sheet): Assignment {
       type: typeSignal(x.type, y.type),
       label: labelSignal(x, y),
       position: positionSignal(x, y, placement, reach),
-      neighbours: neighbourSignal(x, y, around[a] as Anchor[], placement, reach),
+      neighbours: neighbourSignal(x, y, around[a] as readonly Anchor[], placement, reach),
     };
-    const score = scoreOf(signals, x.isData && y.isData);
+    const score = scoreOf(signals, x, y);
     if (score >= PERHAPS_ONE && mayBeOne(x, y, signals, placement)) edges.push({ a, b, score, because: signals });
   }
   const pairs = choosePairs(edges).map(({ a, b, score, because }) => ({
@@ -81,15 +81,10 @@ function mayBeOne(a: Item, b: Item, { type, label, position, neighbours }: Signa
   return shared >= IN_THE_SAME_PLACE;
 }
 
-function nearestAnchors(item: Item, anchors: readonly Anchor[]): Anchor[] {
-  const best: { anchor: Anchor; far: number }[] = [];
+function nearestAnchors(item: Item, anchors: readonly Anchor[]): readonly Anchor[] {
+  const best = new Nearest<Anchor>(NEIGHBOURS);
   for (const anchor of anchors) {
-    if (anchor.reference === item) continue;
-    const far = squaredDistance(anchor.reference.centre, item.centre);
-    if (best.length === NEIGHBOURS && far >= (best[NEIGHBOURS - 1]?.far ?? 0)) continue;
-    best.push({ anchor, far });
-    best.sort((x, y) => x.far - y.far);
-    best.length = Math.min(best.length, NEIGHBOURS);
+    if (anchor.reference !== item) best.offer(anchor, squaredDistance(anchor.reference.centre, item.centre));
   }
-  return best.map(({ anchor }) => anchor);
+  return best.things;
 }

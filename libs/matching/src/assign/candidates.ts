@@ -18,10 +18,7 @@ export function candidatePairs(
   square: number,
 ): Set<number> {
   const pairs = new Set<number>();
-  const grid = new Grid(
-    seen.map((item, at) => ({ at, centre: item.centre, isRow: item.isRow })),
-    square,
-  );
+  const grid = new Grid(seen, square);
   const byText = grouped(seen);
   const met = new Set<number>();
   reference.forEach((item, at) => {
@@ -29,7 +26,7 @@ export function candidatePairs(
     if (same.length > 0 && same.length <= SAME_TEXT) for (const other of same) pairs.add(pairKey(at, other));
     if (same.length > 0) met.add(at);
     for (const near of grid.nearest(placed(placement, item.centre), 2 * NEAR)) {
-      if (near.isRow === item.isRow) pairs.add(pairKey(at, near.at));
+      if (near.isRow === item.isRow) pairs.add(pairKey(at, near.index));
     }
   });
   addUnmet(pairs, reference, seen, met);

@@ -28,22 +28,43 @@ export class Grid<T extends Placed> {
   nearest(point: Point, count: number): T[] {
     const column = Math.floor(point.x / this.square);
     const row = Math.floor(point.y / this.square);
-    const near: { thing: T; far: number }[] = [];
+    const best = new Nearest<T>(count);
     for (let y = row - 1; y <= row + 1; y++) {
       for (let x = column - 1; x <= column + 1; x++) {
-        for (const thing of this.squares.get(this.key(x, y)) ?? []) {
-          near.push({ thing, far: squaredDistance(thing.centre, point) });
-        }
+        const there = this.squares.get(this.key(x, y));
+        if (there === undefined) continue;
+        for (const thing of there) best.offer(thing, squaredDistance(thing.centre, point));
       }
     }
-    return near
-      .sort((a, b) => a.far - b.far)
-      .slice(0, count)
-      .map(({ thing }) => thing);
+    return best.things;
   }
 
   private key(x: number, y: number): number {
     return y * 65_536 + x;
+  }
+}
+
+/** The few nearest of many, nearest first; of two as near, the one that was offered first. */
+export class Nearest<T> {
+  readonly things: T[] = [];
+  private readonly distances: number[] = [];
+
+  constructor(private readonly count: number) {}
+
+  offer(thing: T, distance: number): void {
+    const { things, distances } = this;
+    if (distances.length === this.count && distance >= (distances[this.count - 1] as number)) return;
+    if (distances.length < this.count) {
+      things.push(thing);
+      distances.push(distance);
+    }
+    let at = distances.length - 1;
+    for (; at > 0 && (distances[at - 1] as number) > distance; at--) {
+      distances[at] = distances[at - 1] as number;
+      things[at] = things[at - 1] as T;
+    }
+    distances[at] = distance;
+    things[at] = thing;
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Rect, rectIou } from '@vigie/domain';
-import { likeness } from '../view/likeness';
+import { likeness, SAME_TEXT } from '../view/likeness';
 import type { Item } from '../view/sheet';
 import type { Anchor } from './anchors';
 import { squaredDistance } from './grid';
@@ -25,7 +25,7 @@ const LIKE_TYPE = 0.6;
 const GENERIC_TYPE = 0.4;
 /** One of two says something: the reader missed it, or it is another. */
 const ONE_SAYS_NOTHING = 0.4;
-/** What stands in rows is data: other data stands in the same row. */
+/** What stands in tables is data: other data stands in the same place. */
 const WEIGHTS = {
   control: { type: 0.15, label: 0.45, position: 0.2, neighbours: 0.2 },
   data: { type: 0.15, label: 0.35, position: 0.3, neighbours: 0.2 },
@@ -49,6 +49,7 @@ export function positionSignal(a: Item, b: Item, placement: Placement, reach: nu
   return near * (0.6 + 0.4 * sizeAgreement(placedBox(placement, a.box), b.box));
 }
 
+/** `around`: the nearest anchors of the item `a`, which is none of them. */
 export function neighbourSignal(
   a: Item,
   b: Item,
@@ -56,23 +57,23 @@ export function neighbourSignal(
   { scale }: Placement,
   reach: number,
 ): number | null {
-  const known = around.filter(({ reference }) => reference !== a);
-  if (known.length === 0) return null;
-  const standings = known.map(({ reference, seen }) => {
-    const expected = {
-      x: seen.centre.x + scale.x * (a.centre.x - reference.centre.x),
-      y: seen.centre.y + scale.y * (a.centre.y - reference.centre.y),
-    };
-    return 1 / (1 + squaredDistance(expected, b.centre) / reach ** 2);
-  });
+  if (around.length === 0) return null;
+  const standings: number[] = [];
+  for (const { reference, seen } of around) {
+    const across = b.centre.x - seen.centre.x - scale.x * (a.centre.x - reference.centre.x);
+    const down = b.centre.y - seen.centre.y - scale.y * (a.centre.y - reference.centre.y);
+    standings.push(1 / (1 + (across * across + down * down) / (reach * reach)));
+  }
   // The better half: a neighbour that moved by itself says nothing of what stayed.
   standings.sort((x, y) => y - x);
-  const better = standings.slice(0, Math.ceil(standings.length / 2));
-  return better.reduce((sum, value) => sum + value, 0) / better.length;
+  const better = (standings.length + 1) >> 1;
+  let sum = 0;
+  for (let at = 0; at < better; at++) sum += standings[at] as number;
+  return sum / better;
 }
 
-export function scoreOf({ type, label, position, neighbours }: Signals, isData: boolean): number {
-  const weights = isData ? WEIGHTS.data : WEIGHTS.control;
+export function scoreOf({ type, label, position, neighbours }: Signals, a: Item, b: Item): number {
+  const weights = isPlacedByText(label, a, b) ? WEIGHTS.control : WEIGHTS.data;
   let sum = weights.type * type + weights.position * position;
   let whole = weights.type + weights.position;
   if (label !== null) {
@@ -84,6 +85,12 @@ export function scoreOf({ type, label, position, neighbours }: Signals, isData: 
     whole += weights.neighbours;
   }
   return sum / whole;
+}
+
+/** A whole row that reads the same is the same row, wherever it was pushed; a cell may read as another by chance. */
+function isPlacedByText(label: number | null, a: Item, b: Item): boolean {
+  if (a.isRow && b.isRow) return (label ?? 0) >= SAME_TEXT;
+  return !(a.isData && b.isData);
 }
 
 /** How much two boxes share where each is expected. */

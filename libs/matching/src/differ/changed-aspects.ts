@@ -1,4 +1,5 @@
 import type { Element, ElementState } from '@vigie/domain';
+import type { Comparable } from '../view/comparable';
 import { saidApart } from '../view/said-apart';
 import type { Item, Sheet } from '../view/sheet';
 import type { View } from '../view/view';
@@ -14,11 +15,17 @@ export interface Changes {
 /** A reader that finds no label is no proof of another one, but of a long one it is a hint. */
 const LOST_LABEL = 0.5;
 const LONG_LABEL = 4;
+/** Headers of tables are cut, and taken together, now so, now so. */
+const CUT_OTHERWISE = 0.3;
 const OTHER_TYPE = 0.3;
 const OTHER_STATE = 0.3;
+/** One tab that looks otherwise may be a misjudged colour; where one lost what another got, it is another tab's page. */
+const OTHER_CHOICE = 0.7;
 const SURE_STATE = 0.6;
 /** States that say how a program stands, not what a person ticked or where the caret is. */
-const TELLING: ReadonlySet<ElementState> = new Set(['disabled', 'selected', 'expanded', 'collapsed', 'read_only']);
+const TELLING: ReadonlySet<ElementState> = new Set(['disabled', 'expanded', 'collapsed', 'read_only']);
+/** The tab or the place of a menu that is shown. */
+const CHOSEN: ReadonlySet<ElementState> = new Set(['selected']);
 const TICKS: ReadonlySet<ElementState> = new Set(['checked', 'unchecked', 'mixed']);
 
 const LABELLED_BESIDE = new Set(['text_input', 'dropdown', 'checkbox', 'radio']);
@@ -38,6 +45,7 @@ export function changesOf(reference: Sheet, seen: Sheet, pair: { reference: numb
   if (a.value.trim() !== b.value.trim()) note('value', 0);
   if (a.type !== b.type) note('type', OTHER_TYPE);
   if (!x.isData && statesDiffer(a, b, TELLING)) note('state', OTHER_STATE);
+  if (!x.isData && statesDiffer(a, b, CHOSEN)) note('state', OTHER_CHOICE);
   if (statesDiffer(a, b, TICKS)) note('state', 0);
   return { aspects, weight };
 }
@@ -58,7 +66,18 @@ function labelApart(x: Item, y: Item, a: string, b: string): number | null {
     return Math.max(x.text.compact.length, y.text.compact.length) >= LONG_LABEL ? LOST_LABEL : null;
   }
   const apart = saidApart(x.text, a, y.text, b);
-  return apart.kind === 'same' ? null : apart.weight;
+  if (apart.kind === 'same') return null;
+  return isGeneric(x) && isGeneric(y) && isPart(x.text, y.text) ? Math.min(CUT_OTHERWISE, apart.weight) : apart.weight;
+}
+
+function isGeneric({ type }: Item): boolean {
+  return type.startsWith('generic');
+}
+
+/** Whether one is words of the other. */
+function isPart(a: Comparable, b: Comparable): boolean {
+  const [x, y] = [a, b].map(({ words }) => ` ${words.map(({ skeleton }) => skeleton).join(' ')} `) as [string, string];
+  return x.includes(y) || y.includes(x);
 }
 
 function statesDiffer(a: Element, b: Element, names: ReadonlySet<ElementState>): boolean {

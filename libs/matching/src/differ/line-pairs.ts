@@ -4,10 +4,10 @@ import { type Placement, placed, placedBox } from '../assign/placement';
 import { type Comparable, comparable } from '../view/comparable';
 import { lineTexts } from '../view/line-texts';
 import { centreOf } from '../view/place';
+import { Rows, widthShared } from '../view/rows';
 import { type Apart, saidApart } from '../view/said-apart';
 import type { Saying } from '../view/sayings';
 import type { Sheet } from '../view/sheet';
-import { Rows, widthShared } from './rows';
 
 /** What became of a saying of the reference: indices into `View.lines`. */
 export interface LinePair {

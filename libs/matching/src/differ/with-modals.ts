@@ -6,6 +6,8 @@ import type { Sheet } from '../view/sheet';
 import type { Difference } from './difference';
 import { type FoundModal, findModals, type Novelty } from './find-modal';
 
+/** Up to it a text that reads otherwise may be misread. */
+const MISREAD = 0.5;
 /** Of a screen under a dialog this part still stands; where less does, it is another screen. */
 const STILL = 0.4;
 /** Below it an element stands to its neighbours otherwise than it did. */
@@ -56,7 +58,7 @@ function noveltyOf(difference: Difference, now: Sheet, astray: ReadonlySet<numbe
 }
 
 function saysOtherwise({ aspects, weight }: Extract<Difference, { kind: 'changed' }>): boolean {
-  return weight > 0 && (aspects.includes('label') || aspects.includes('text'));
+  return weight > MISREAD && (aspects.includes('label') || aspects.includes('text'));
 }
 
 function goneBox(difference: Difference, { view }: Sheet): Rect | null {

@@ -15,6 +15,7 @@ const SAME_DATA = 0.75;
 /** What stands this well where it was may have lost the beginning or the end of its text to the reader. */
 const IN_PLACE = 0.8;
 const CUT_AT_LEAST = 2;
+const MISREAD_AT_LEAST = 5;
 
 /**
  * F-11.1. One id per element of `seen`, in their order: the one of the element of `reference` that it is, or a new one from
@@ -46,9 +47,12 @@ function isHeir({ signals: { label, position } }: Pair, before: Item, now: Item)
   return label >= SAME_DATA || distance(a, b) <= 1 || (position >= IN_PLACE && isCut(a, b));
 }
 
+/** Whether one is the beginning or the end of the other, but for a misread letter in a dozen. */
 function isCut(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  return short.length >= CUT_AT_LEAST && (long.startsWith(short) || long.endsWith(short));
+  if (short.length < CUT_AT_LEAST) return false;
+  const misread = Math.ceil(short.length / 12) * (short.length < MISREAD_AT_LEAST ? 0 : 1);
+  return [long.slice(0, short.length), long.slice(-short.length)].some((part) => distance(short, part) <= misread);
 }
 
 /** A digest, so that no id holds clear text of a screen. `taken` grows by it. */

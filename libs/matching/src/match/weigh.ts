@@ -56,7 +56,7 @@ export function weigh(expected: ExpectedState, seen: View, differences: readonly
     required: mean(expected.required.map(presence)),
     optional: mean(expected.optional.map(presence)),
     said: saidShare(expected, differences),
-    consent: consentOf(expected, differences),
+    consent: consentOf(expected, seen, differences),
     familiar: familiarity(expected, seen, differences),
   };
 }
@@ -89,14 +89,25 @@ function saidShare(expected: ExpectedState, differences: readonly Difference[]):
   return 1 - lost / whole;
 }
 
-/** Squared, so that what is perhaps data, or perhaps misread, hardly counts. */
-function consentOf(expected: ExpectedState, differences: readonly Difference[]): number {
+/**
+ * Squared, so that what is perhaps data, or perhaps misread, hardly counts; and what reads otherwise in many places in the
+ * same way counts once.
+ */
+function consentOf(expected: ExpectedState, seen: View, differences: readonly Difference[]): number {
   const lines = new Set(expected.lines);
   const elements = new Set([...expected.required, ...expected.optional]);
+  const told = new Set<string>();
   return differences.reduce((consent, difference) => {
-    if (difference.kind !== 'changed') return consent;
-    const counts = difference.subject === 'line' ? lines : elements;
-    if (!counts.has(difference.reference)) return consent;
+    if (difference.kind !== 'changed' || difference.weight === 0) return consent;
+    const isLine = difference.subject === 'line';
+    if (!(isLine ? lines : elements).has(difference.reference)) return consent;
+    const before = isLine
+      ? expected.view.lines[difference.reference]?.text
+      : expected.view.elements[difference.reference]?.label;
+    const now = isLine ? seen.lines[difference.seen]?.text : seen.elements[difference.seen]?.label;
+    const change = JSON.stringify([difference.aspects, before, now]);
+    if (told.has(change)) return consent;
+    told.add(change);
     return consent * (1 - (1 - CONTRADICTED) * difference.weight ** 2);
   }, 1);
 }

@@ -14,6 +14,11 @@ export function liesIn(outer: Rect, inner: Rect): boolean {
 const CLOSE = 3;
 const BEFORE = 22;
 
+/** As high as labels stand from their elements, around a line. */
+export function reachAround({ x, y, width, height }: Rect): Rect {
+  return { x, y: y - CLOSE * height, width, height: (1 + 2 * CLOSE) * height };
+}
+
 /** Whether a line stands where the label of what is in the box may stand. */
 export function isBeside(box: Rect, line: Rect): boolean {
   if (gapBetween(box, line) <= CLOSE * line.height) return true;

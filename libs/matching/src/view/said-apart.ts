@@ -16,11 +16,14 @@ const DATA: Apart = { kind: 'data', weight: 0 };
 const SAID: Apart = { kind: 'said', weight: 1 };
 /** One letter more, less or other: likely misread, perhaps another word (“droit”, “droite”). */
 const ONE_LETTER: Apart = { kind: 'said', weight: 0.5 };
-/** “Étape 1” and “Étape 2” may be two states, “Messages (1)” and “Messages (2)” are one. */
+/** “Salle 1” and “Salle 2” may be two states, “Messages (1)” and “Messages (2)” are one. */
 const SMALL_NUMBER: Apart = { kind: 'said', weight: 0.3 };
 
 /** Words of a line that are compared; more are a passage, of which the beginning is enough. */
 const MOST_WORDS = 60;
+/** Dates, times and amounts are one word each. */
+const WORD = /[\p{L}\p{M}\p{N}'’]+(?:[:.,/-]\p{N}+)*/gu;
+const MOST_LETTERS = 600;
 /** Texts of fewer letters are other texts when one letter differs. */
 const LONG_ENOUGH = 5;
 /** Lines of more words hold their numbers as data. */
@@ -36,10 +39,15 @@ export function saidApart(a: Comparable, aText: string, b: Comparable, bText: st
   const [left, right] = withoutCommon(x, y);
   if (left.length === 0 && right.length === 0) return SAME;
   const names = isAboutSomebody(x) && isAboutSomebody(y);
-  if (saysMore(left, x, names) || saysMore(right, y, names)) return isOneLetter(a, b) ? ONE_LETTER : SAID;
+  if (saysMore(left, x, names) || saysMore(right, y, names)) {
+    return isOneLetter(a, b) && endsAsVerb(left) === endsAsVerb(right) ? ONE_LETTER : SAID;
+  }
+  if (isAnotherStage(left, x) || isAnotherStage(right, y)) return SAID;
   const small = [...left, ...right].every(({ raw }) => /^\d{1,2}$/.test(raw));
   return small && x.length <= HEADING_WORDS && left.length === right.length ? SMALL_NUMBER : DATA;
 }
+
+const STAGE = /^(etape|step|phase|stage|question|partie|part|ecran|screen)$/;
 
 /** Words that go with a person's name. */
 const ABOUT = /^(née?|mr?|mme|mrs|ms|mlle|dr|ipp|dob)$/iu;
@@ -50,11 +58,8 @@ interface RawWord extends Word {
 }
 
 function wordsOf(text: string): RawWord[] {
-  return text
-    .split(/[^\p{L}\p{M}\p{N}'’]+/u)
-    .filter((raw) => raw !== '')
-    .slice(0, MOST_WORDS)
-    .map((raw, at) => ({ ...wordOf(foldText(raw)), raw, at }));
+  const words = text.slice(0, MOST_LETTERS).match(WORD) ?? [];
+  return words.slice(0, MOST_WORDS).map((raw, at) => ({ ...wordOf(foldText(raw)), raw, at }));
 }
 
 /** What is left of both when words that stand in both, in this order, are taken away (longest common subsequence). */
@@ -93,6 +98,11 @@ function isNumberLike({ raw }: RawWord): boolean {
   return (digits > 0 && raw.length <= digits + 3) || (raw.length === 1 && !/^[àay]$/iu.test(raw));
 }
 
+/** The number of an “étape” is no data: what is asked there is another thing. */
+function isAnotherStage(left: readonly RawWord[], all: readonly RawWord[]): boolean {
+  return left.some(({ raw, at }) => /^\d{1,2}(\/\d{1,2})?$/.test(raw) && STAGE.test(all[at - 1]?.text ?? ''));
+}
+
 function isAboutSomebody(words: readonly RawWord[]): boolean {
   return words.some(({ raw }) => /\d/.test(raw) || ABOUT.test(raw));
 }
@@ -113,8 +123,11 @@ function isCapitalised(word: string): boolean {
   return /^\p{Lu}[\p{Ll}'’]+$/u.test(word);
 }
 
-/** But not the ending that makes an infinitive a participle: “signer”, “signé”. */
 function isOneLetter(a: Comparable, b: Comparable): boolean {
-  if (Math.min(a.compact.length, b.compact.length) < LONG_ENOUGH) return false;
-  return a.compact.endsWith('r') === b.compact.endsWith('r') && distance(a.skeleton, b.skeleton) <= 1;
+  return Math.min(a.compact.length, b.compact.length) >= LONG_ENOUGH && distance(a.skeleton, b.skeleton) <= 1;
+}
+
+/** An infinitive asks, a participle tells: “signer”, “signé”. */
+function endsAsVerb(words: readonly RawWord[]): boolean {
+  return words.some(({ text }) => text.endsWith('r'));
 }

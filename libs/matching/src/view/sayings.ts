@@ -1,7 +1,8 @@
 import type { Line } from '@vigie/domain';
 import type { Comparable } from './comparable';
 import { lineTexts } from './line-texts';
-import { isBeside, liesIn } from './place';
+import { isBeside, liesIn, reachAround } from './place';
+import { Rows } from './rows';
 import type { Item } from './sheet';
 import { beginsAsCommand, isStatement } from './statement-words';
 import type { View } from './view';
@@ -28,22 +29,26 @@ const IN_PERHAPS_FIELD = { statement: 1, other: 0.4 };
 const IN_PANEL = { statement: 1, other: 0.3 };
 /** Longer texts in fields are somebody's. */
 const STATEMENT_WORDS = 10;
+/** What is shorter is mostly a piece of something that the reader cut. */
+const WORD = 4;
+const SCRAP = 0.5;
 /** Lines that are looked at; hostile screens may have more. */
 const MOST_LINES = 1_500;
 
 export function sayingsOf(view: View, items: readonly Item[]): Saying[] {
   const sayings: Saying[] = [];
+  const rows = new Rows(items);
   for (const { index, line, text } of lineTexts(view).slice(0, MOST_LINES)) {
-    const weight = weightOf(line, text, view, items);
+    const weight = weightOf(line, text, view, rows);
     if (weight > 0) sayings.push({ index, line, text, weight });
   }
   return sayings;
 }
 
-function weightOf(line: Line, text: Comparable, { elements }: View, items: readonly Item[]): number {
+function weightOf(line: Line, text: Comparable, { elements }: View, rows: Rows<Item>): number {
   if (!/\p{L}{2}/u.test(text.compact)) return 0;
-  let weight = 1;
-  for (const item of items) {
+  let weight = text.compact.length < WORD ? SCRAP : 1;
+  for (const item of rows.level(reachAround(line.box))) {
     const inside = liesIn(item.box, line.box);
     if (!inside && !isBeside(item.box, line.box)) continue;
     if (item.text.compact === text.compact || (inside && item.text.compact.includes(text.compact))) return 0;

@@ -12,7 +12,7 @@ const MOST_BANDS = 40;
 /** Lines of one row of text overlap in height at least by this part of the smaller. */
 const ONE_ROW = 0.5;
 
-/** Lines by the height at which they stand. */
+/** Boxes by the height at which they stand. */
 export class Rows<T extends Boxed> {
   private readonly bands = new Map<number, T[]>();
 
@@ -26,15 +26,16 @@ export class Rows<T extends Boxed> {
     }
   }
 
+  /** Whatever may stand between the box's top and bottom. */
+  level(box: Rect): Iterable<T> {
+    const found = new Set<T>();
+    for (const band of bandsOf(box)) for (const line of this.bands.get(band) ?? []) found.add(line);
+    return found;
+  }
+
   /** The lines that stand in one row with the box and share some of its width. */
   beside(box: Rect): T[] {
-    const found = new Set<T>();
-    for (const band of bandsOf(box)) {
-      for (const line of this.bands.get(band) ?? []) {
-        if (inOneRow(box, line.box) && widthShared(box, line.box) > 0) found.add(line);
-      }
-    }
-    return [...found];
+    return [...this.level(box)].filter((line) => inOneRow(box, line.box) && widthShared(box, line.box) > 0);
   }
 }
 
