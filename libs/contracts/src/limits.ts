@@ -45,6 +45,8 @@ export const limits = {
   applications: 64,
   neighbours: 1_000,
   workflowDocument: 1_024 * KIB,
+  /** Bytes of a picture that a workflow refers to; with its envelope it must fit one gRPC message of 4 MiB. */
+  picture: 4_000_000,
   parameters: 200,
   steps: 10_000,
   stages: 64,

@@ -1,6 +1,19 @@
 import type { ListRunsRequest, Run, StartRunRequest, Workstation } from '@vigie/domain';
 import { type Codec, defineCodec } from './define-codec';
-import { entries, id, idOrEmpty, integer, list, name, placeId, placeIdOrEmpty, required, text } from './field';
+import {
+  entries,
+  evidenceName,
+  id,
+  idOrEmpty,
+  integer,
+  list,
+  name,
+  placeId,
+  placeIdOrEmpty,
+  refuse,
+  required,
+  text,
+} from './field';
 import {
   CancelRunRequest as CancelRunRequestProto,
   CancelRunResponse as CancelRunResponseProto,
@@ -11,6 +24,8 @@ import {
   ListWorkstationsResponse as ListWorkstationsResponseProto,
   StartRunRequest as StartRunRequestProto,
   StartRunResponse as StartRunResponseProto,
+  StorePictureRequest as StorePictureRequestProto,
+  StorePictureResponse as StorePictureResponseProto,
 } from './gen/vigie/v1/run';
 import { limits } from './limits';
 import { runConversion } from './run';
@@ -93,6 +108,26 @@ const listWorkstationsResponse: Codec<readonly Workstation[], ListWorkstationsRe
   },
 );
 
+const storePictureRequest: Codec<Uint8Array, StorePictureRequestProto> = defineCodec(
+  'StorePictureRequest',
+  StorePictureRequestProto,
+  {
+    toProto: (picture) => ({ picture: Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength) }),
+    fromProto: ({ picture }) =>
+      picture.length > 0 && picture.length <= limits.picture ? picture : refuse('picture', 'is empty or too large'),
+  },
+);
+
+const storePictureResponse: Codec<string, StorePictureResponseProto> = defineCodec(
+  'StorePictureResponse',
+  StorePictureResponseProto,
+  { toProto: (stored) => ({ name: stored }), fromProto: (r) => evidenceName('name', r.name) },
+);
+
+export const storePictureRequestToProto = storePictureRequest.toProto;
+export const storePictureRequestFromProto = storePictureRequest.fromProto;
+export const storePictureResponseToProto = storePictureResponse.toProto;
+export const storePictureResponseFromProto = storePictureResponse.fromProto;
 export const startRunRequestToProto = startRunRequest.toProto;
 export const startRunRequestFromProto = startRunRequest.fromProto;
 export const startRunResponseToProto = startRunResponse.toProto;

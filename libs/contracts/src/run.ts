@@ -1,12 +1,15 @@
-import type {
-  ActionKindName,
-  Explanation,
-  Run,
-  RunStatus,
-  StageTime,
-  StepReport,
-  StepStatus,
-  Verification,
+import {
+  type ActionKindName,
+  type Explanation,
+  MATCHERS,
+  type Run,
+  type RunStatus,
+  type SecondOpinion,
+  type StageTime,
+  type StepReport,
+  type StepStatus,
+  TARGET_OPINIONS,
+  type Verification,
 } from '@vigie/domain';
 import { type Codec, defineCodec } from './define-codec';
 import { defineEnum } from './define-enum';
@@ -32,6 +35,7 @@ import {
   type Explanation as ExplanationProto,
   Run as RunProto,
   RunStatus as RunStatusProto,
+  type SecondOpinion as SecondOpinionProto,
   type StageTime as StageTimeProto,
   type StepReport as StepReportProto,
   StepStatus as StepStatusProto,
@@ -93,6 +97,21 @@ function stageFromProto(s: StageTimeProto): StageTime {
   return { stage: name('stage', s.stage), ms: measure('ms', s.ms) };
 }
 
+function opinionToProto(o: SecondOpinion): SecondOpinionProto {
+  return { ...o, targetBox: o.targetBox === null ? undefined : rectToProto(o.targetBox) };
+}
+
+function opinionFromProto(o: SecondOpinionProto): SecondOpinion {
+  return {
+    matcher: oneOf('matcher', o.matcher, MATCHERS),
+    screenMatched: o.screenMatched,
+    screenScore: fraction('screenScore', o.screenScore),
+    target: oneOf('target', o.target, TARGET_OPINIONS),
+    targetBox: optional('targetBox', o.targetBox, rectFromProto),
+    agrees: o.agrees,
+  };
+}
+
 function stepToProto(s: StepReport): StepReportProto {
   return {
     ...s,
@@ -102,6 +121,8 @@ function stepToProto(s: StepReport): StepReportProto {
     verification: s.verification === null ? undefined : verificationToProto(s.verification),
     explanation: s.explanation === null ? undefined : { ...s.explanation },
     stages: s.stages.map((stage) => ({ ...stage })),
+    // A report of before has none.
+    secondOpinion: s.secondOpinion ? opinionToProto(s.secondOpinion) : undefined,
   };
 }
 
@@ -127,6 +148,7 @@ function stepFromProto(s: StepReportProto): StepReport {
     startedAtMs: natural('startedAtMs', s.startedAtMs),
     finishedAtMs: natural('finishedAtMs', s.finishedAtMs),
     traceId: idOrEmpty('traceId', s.traceId),
+    secondOpinion: optional('secondOpinion', s.secondOpinion, opinionFromProto),
   };
 }
 

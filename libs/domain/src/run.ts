@@ -34,6 +34,23 @@ export interface StageTime {
   readonly ms: number;
 }
 
+export const MATCHERS = ['elements', 'full_screen'] as const;
+/** What decides whether a screen is the expected one and where its target is: what is read and seen on it, or its pixels. */
+export type Matcher = (typeof MATCHERS)[number];
+
+export const TARGET_OPINIONS = ['', 'resolved', 'not_found', 'ambiguous'] as const;
+
+/** What the matcher that did not decide says of a step that states both. It informs and overrules nothing. */
+export interface SecondOpinion {
+  readonly matcher: Matcher;
+  readonly screenMatched: boolean;
+  readonly screenScore: number;
+  /** Empty when the step states no target for it, or it was not asked. */
+  readonly target: (typeof TARGET_OPINIONS)[number];
+  readonly targetBox: Rect | null;
+  readonly agrees: boolean;
+}
+
 /** One attempt at one step, as stored and shown. Holds no screen text. */
 export interface StepReport {
   readonly stepId: string;
@@ -57,6 +74,8 @@ export interface StepReport {
   readonly startedAtMs: number;
   readonly finishedAtMs: number;
   readonly traceId: string;
+  /** Null when the step states nothing for a second matcher. */
+  readonly secondOpinion: SecondOpinion | null;
 }
 
 export interface Run {

@@ -1,5 +1,5 @@
-/** What is kept: whole screens, cut-outs of one, and the pictures that prove an action. */
-export type EvidenceKind = 'frame' | 'crop' | 'before' | 'after';
+/** What is kept: whole screens, cut-outs of one, the pictures that prove an action, and those that workflows refer to. */
+export type EvidenceKind = 'frame' | 'crop' | 'before' | 'after' | 'reference';
 
 export interface PutOptions {
   readonly kind: EvidenceKind;
@@ -31,6 +31,8 @@ export const RETENTION_MS: Readonly<Record<EvidenceKind, number>> = {
   crop: 24 * HOUR_MS,
   before: 90 * 24 * HOUR_MS,
   after: 90 * 24 * HOUR_MS,
+  /** From the last run that referred to it. */
+  reference: 90 * 24 * HOUR_MS,
 };
 
 /** Proof is never removed before its time; the rest may go early when room is needed. */
@@ -43,6 +45,7 @@ export function shelfOf(kind: EvidenceKind): Shelf {
       return 'passing';
     case 'before':
     case 'after':
+    case 'reference':
       return 'proof';
   }
 }

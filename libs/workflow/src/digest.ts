@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Workflow } from './workflow';
 
-/** SHA-256 over the workflow in canonical JSON (keys sorted, defaults filled in): layout and comments do not count. */
+/**
+ * SHA-256 over the workflow in canonical JSON (keys sorted, defaults filled in): layout and comments do not count. What came
+ * into the format later counts only where it is stated, so that a document of before keeps its digest.
+ */
 export function workflowDigest(workflow: Workflow): string {
-  return canonicalDigest(workflow);
+  return canonicalDigest(
+    JSON.parse(JSON.stringify(workflow, (key, value) => (isLater(key, value) ? undefined : value))),
+  );
+}
+
+function isLater(key: string, value: unknown): boolean {
+  return value === null && (key === 'picture' || key === 'at');
 }
 
 /** SHA-256, hexadecimal, of any plain value in canonical JSON. */

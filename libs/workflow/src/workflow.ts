@@ -1,4 +1,4 @@
-import type { ElementType } from '@vigie/domain';
+import type { ElementType, Point, Size } from '@vigie/domain';
 import type { DATE_FORMATS, MATCH_MODES, PARAMETER_TYPES, TARGET_TYPES } from './document/schema';
 import type { BoundText, Template } from './template/template';
 
@@ -33,8 +33,23 @@ export interface FieldSpec<T> {
   readonly value: T;
 }
 
+/** How the whole screen must look. `file`: beside the document; in a document that is run, a name of the evidence store. */
+export interface PictureSpec {
+  readonly file: string;
+  /** Least similarity, 0 … 1. */
+  readonly similarity: number;
+}
+
+/** A point of a recorded picture, with the size of its surroundings that are found again; null leaves it to the matcher. */
+export interface PointSpec {
+  readonly picture: string;
+  readonly point: Point;
+  readonly size: Size | null;
+}
+
 /** What a screen shows and does not show. Empty lists and nulls state nothing. */
 export interface ScreenSpec<T> {
+  readonly picture: PictureSpec | null;
   readonly appContains: T | null;
   readonly titleContains: T | null;
   readonly texts: readonly T[];
@@ -69,6 +84,7 @@ export interface TargetSpec<T> {
   readonly label: T | null;
   readonly match: MatchMode;
   readonly relations: readonly Relation<T>[];
+  readonly at: PointSpec | null;
   readonly nth: number | null;
 }
 

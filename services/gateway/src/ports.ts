@@ -19,6 +19,8 @@ export interface RunDesk {
   doubts(filter: ListDoubtsRequest): Promise<readonly ActionDoubt[]>;
   resolveDoubt(order: ResolveDoubtRequest): Promise<ActionDoubt>;
   orderLane(order: OrderLaneRequest): Promise<Workstation>;
+  /** Keeps a picture that full-screen steps refer to; its name in the evidence store. */
+  storePicture(picture: Uint8Array): Promise<string>;
   close(): void;
 }
 

@@ -57,6 +57,11 @@ describe('the gateway', () => {
       asked.push(order);
       return aWorkstation({ halted: order.order === 'pause' ? 'order' : '' });
     },
+    storePicture: async (picture) => {
+      asked.push(picture);
+      if (failure) throw failure;
+      return `sha256-${'a'.repeat(64)}`;
+    },
     close: () => {},
   };
 

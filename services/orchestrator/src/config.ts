@@ -1,3 +1,4 @@
+import { MATCHERS } from '@vigie/domain';
 import { z } from 'zod';
 
 /** Environment prefix: `VIGIE_ORCHESTRATOR_`. */
@@ -58,6 +59,10 @@ export const orchestratorConfig = z.object({
   enquiryMs: z.coerce.number().int().min(100).max(600_000).default(10_000),
   /** How often a step looks again and plans anew when the workstation found its screen changed, within its own time. */
   looksAfterRefusal: z.coerce.number().int().min(0).max(20).default(3),
+  preferredMatcher: z
+    .enum(MATCHERS)
+    .default('elements')
+    .describe('Which matcher decides where a step states both a picture of the screen and texts or elements'),
   /** Free disk below which the evidence and the embedded database count as full, MiB. */
   leastFreeMib: z.coerce.number().min(0).max(1_000_000).default(64),
 });

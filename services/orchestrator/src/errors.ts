@@ -6,6 +6,18 @@ export const orchestratorErrors = defineErrors('orchestrator', {
     remedy:
       'Give the agent a workstation id and a site of 1 to 64 letters, digits, - or _, and the same version of the protocol.',
   },
+  REFERENCE_UNREADABLE: {
+    message: 'What was sent is no picture of a screen: PNG, JPEG or WebP of at most 40 million pixels are expected.',
+    remedy: 'Save the picture again, without loss.',
+  },
+  REFERENCE_MISSING: {
+    message: 'The workflow {workflow} refers to pictures that are not here: {pictures}.',
+    remedy: 'Start it with ./vigie run, which sends the pictures that lie beside the document; nothing was done.',
+  },
+  REFERENCE_POINT_OUTSIDE: {
+    message: 'The step {step} points at {x},{y}, outside its picture of {width} × {height}.',
+    remedy: 'Correct the point, or name the picture that it was recorded on; nothing was done.',
+  },
   HELLO_LATE: {
     message: 'A connection said nothing for {waitMs} ms.',
     remedy: 'Connect with a capture agent; this address speaks only its protocol.',

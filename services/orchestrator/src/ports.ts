@@ -18,11 +18,13 @@ import type {
   ScreenState,
   Sealed,
   SealedAction,
+  Size,
   StepReport,
   Welcome,
   Workstation,
 } from '@vigie/domain';
 import type { DoubtCause } from './errors';
+import type { Grey } from './match/full-screen/grey';
 import type { PixelChange } from './verify/pixel-change';
 
 export interface Clock {
@@ -110,6 +112,16 @@ export interface Pictures {
   compare(before: ScreenState, after: ScreenState, region: Rect | null): Promise<PixelChange | null>;
   /** Keeps a state's picture as proof; its name, or empty when there is none. */
   keep(state: ScreenState, kind: 'before' | 'after'): Promise<string>;
+  /** Brightness of a stored picture; null when it is not there, or no picture. */
+  grey(name: string): Promise<Grey | null>;
+}
+
+/** The pictures that full-screen workflows refer to, by their name in the evidence store. */
+export interface PictureShelf {
+  /** Its name. REFERENCE_UNREADABLE for what is no picture of a screen. */
+  store(picture: Uint8Array): Promise<string>;
+  /** Keeps it as long as a run's evidence from now on; its size, or null when it is not there or no picture. */
+  hold(name: string): Promise<Size | null>;
 }
 
 export interface NewRun {

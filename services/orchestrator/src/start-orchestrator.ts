@@ -10,7 +10,7 @@ import { OpenIntents } from './act/open-intents';
 import { onAbandonedMessage } from './adapters/abandoned-messages';
 import { busStateFeed } from './adapters/bus-state-feed';
 import { busStateMemory } from './adapters/bus-state-memory';
-import { evidencePictures } from './adapters/evidence-pictures';
+import { evidencePictures, pictureShelf } from './adapters/evidence-pictures';
 import { newId } from './adapters/new-id';
 import { openTelemetrySpans } from './adapters/open-telemetry-spans';
 import { postgresDoubts } from './adapters/postgres-doubts';
@@ -130,10 +130,11 @@ function wire({ config, bus, database, evidence }: OrchestratorDeps, { seals, lo
     memory: busStateMemory(bus, onFault),
     pictures: evidencePictures(evidence, (error) => onFault('picture', error)),
     pace: config,
+    preferredMatcher: config.preferredMatcher,
   };
   const feed = busStateFeed(bus, (error) => onFault('state', error));
   const desks = {
-    runs: new RunDesk({ tools, agents, lanes: laneDesk, feed, onFault }),
+    runs: new RunDesk({ tools, agents, lanes: laneDesk, feed, shelf: pictureShelf(evidence), onFault }),
     doubts: new DoubtDesk({ doubts: postgresDoubts(database), intents }),
     lanes: laneDesk,
   };

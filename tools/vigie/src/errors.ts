@@ -147,6 +147,22 @@ export const vigieErrors = defineErrors('vigie', {
     message: 'Tesseract with French is not installed, so it cannot be compared with.',
     remedy: 'On Debian: apt-get install tesseract-ocr tesseract-ocr-fra; or leave --peers out.',
   },
+  PICTURE_REFUSED: {
+    message: 'The picture {file} cannot be used: {reason}.',
+    remedy: 'Put it beside the workflow document as a plain PNG, JPEG or WebP file, or correct its name there.',
+  },
+  CONVERT_NOTHING: {
+    message: 'No step of the workflow {workflow} refers to a picture.',
+    remedy: 'It is an element-level workflow already and runs as it is.',
+  },
+  CONVERT_INCOMPLETE: {
+    message: '{count} of {steps} steps could not be converted: {problems}',
+    remedy: 'Add what is missing by hand; with --partial the new document is written with these steps as they were.',
+  },
+  CONVERT_NOT_WRITTEN: {
+    message: 'The converted workflow cannot be written to {file} ({reason}).',
+    remedy: 'Name a new file in a folder that this user may write with --out NEW.yaml; no file is overwritten.',
+  },
   UIA_DUMP_UNREADABLE: {
     message: 'The dump cannot be opened ({reason}).',
     remedy: 'Check the path and the rights; give the file that the tool wrote.',

@@ -3,6 +3,7 @@ import {
   DOUBT_RESOLUTIONS,
   type ListDoubtsRequest,
   type ListRunsRequest,
+  MATCHERS,
   type OrderLaneRequest,
   PAUSE_REASONS,
   type ResolveDoubtRequest,
@@ -11,6 +12,7 @@ import {
   STEP_STATUSES,
   type StartRunRequest,
   type StepReport,
+  TARGET_OPINIONS,
   type Workstation,
 } from '@vigie/domain';
 import fc from 'fast-check';
@@ -60,6 +62,15 @@ const anActionKindName = fc.constantFrom(
   'wait' as const,
 );
 
+const aSecondOpinion = fc.record({
+  matcher: fc.constantFrom(...MATCHERS),
+  screenMatched: fc.boolean(),
+  screenScore: aFraction,
+  target: fc.constantFrom(...TARGET_OPINIONS),
+  targetBox: orNull(aRect),
+  agrees: fc.boolean(),
+});
+
 const aStepReport: fc.Arbitrary<StepReport> = fc.record({
   stepId: aName,
   attempt: aNatural32,
@@ -81,6 +92,7 @@ const aStepReport: fc.Arbitrary<StepReport> = fc.record({
   startedAtMs: aNatural,
   finishedAtMs: aNatural,
   traceId: anIdOrNone,
+  secondOpinion: orNull(aSecondOpinion),
 });
 
 export const aRun: fc.Arbitrary<Run> = fc.record({

@@ -94,6 +94,7 @@ export function aStepReport(over: Partial<StepReport> = {}): StepReport {
     startedAtMs: A_MOMENT_MS,
     finishedAtMs: A_MOMENT_MS + 900,
     traceId: '0af7651916cd43dd8448eb211c80319c',
+    secondOpinion: null,
     ...over,
   };
 }

@@ -5,6 +5,7 @@ import {
   type AnchorSpec,
   type ExpectSpec,
   type Parameter,
+  type PointSpec,
   type Relation,
   type ScreenSpec,
   type Step,
@@ -13,7 +14,7 @@ import {
 } from '../workflow';
 import { parseDuration } from './duration';
 import { parseChord } from './keys';
-import { DEFAULT_TIMEOUTS } from './limits';
+import { DEFAULT_SIMILARITY, DEFAULT_TIMEOUTS } from './limits';
 import {
   END,
   type RawAnchor,
@@ -87,7 +88,9 @@ function buildScreen(raw: RawScreen): ScreenSpec<Template> {
     type: value.type ?? null,
     label: optional(value.label),
   });
+  const { picture } = raw;
   return {
+    picture: picture ? { file: picture.file, similarity: picture.similarity ?? DEFAULT_SIMILARITY } : null,
     appContains: optional(raw.app_contains),
     titleContains: optional(raw.title_contains),
     texts: (raw.texts ?? []).map(template),
@@ -119,8 +122,13 @@ function buildTarget(raw: RawTarget): TargetSpec<Template> {
     label: optional(raw.label ?? raw.text),
     match: raw.match ?? 'folded',
     relations,
+    at: raw.at ? buildAt(raw.at) : null,
     nth: raw.nth ?? null,
   };
+}
+
+function buildAt({ picture, point: [x, y], size }: NonNullable<RawTarget['at']>): PointSpec {
+  return { picture, point: { x, y }, size: size ? { width: size[0], height: size[1] } : null };
 }
 
 function buildAnchor(raw: RawAnchor): AnchorSpec<Template> {

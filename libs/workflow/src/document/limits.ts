@@ -10,6 +10,9 @@ export const DOCUMENT_LIMITS = {
   text: 10_000,
 } as const;
 
+/** Least similarity of a whole screen to its picture, when the step says nothing. */
+export const DEFAULT_SIMILARITY = 0.95;
+
 /** Value of one parameter, characters. */
 export const MAX_PARAMETER_CHARACTERS = 10_000;
 

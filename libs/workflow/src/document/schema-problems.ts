@@ -10,6 +10,8 @@ export interface Found {
   readonly remedy: string;
 }
 
+const PICTURE_REMEDY = 'Write the name alone of a .png, .jpg or .webp in the folder of the document, such as open.png.';
+
 type Issue = z.core.$ZodIssue;
 
 /** The schema's complaints in the words of a workflow's author: unknown keys with the nearest known one, never a value. */
@@ -56,6 +58,8 @@ function explain(issue: Issue, path: readonly PathPart[]): Found[] {
           remedy: 'Letters, digits, - and _, beginning with a letter, 64 at most.',
         },
       ];
+    case 'custom':
+      return [{ path, reason: 'is not a picture beside this document', remedy: PICTURE_REMEDY }];
     default:
       return [{ path, reason: 'is not valid', remedy: 'See docs/workflows.md.' }];
   }

@@ -33,6 +33,29 @@ const element = z.strictObject({
 });
 const elements = z.array(element).min(1).max(50);
 
+/** A picture lies beside the document; where a run is started it has its name in the evidence store in place of it. */
+export const PICTURE_FILE = /^(?!\.)[A-Za-z0-9][A-Za-z0-9._-]{0,79}\.(png|jpe?g|webp)$/i;
+export const STORED_PICTURE = /^sha256-[0-9a-f]{64}$/;
+const pictureFile = z
+  .string()
+  .refine((file) => PICTURE_FILE.test(file) || STORED_PICTURE.test(file))
+  .describe('a PNG, JPEG or WebP beside this document, by its name alone');
+const pixel = z.int().min(0).max(100_000);
+
+const picture = z.strictObject({
+  file: pictureFile,
+  similarity: z.number().min(0.5).max(1).optional().describe('least similarity of the whole screen; 0.95 without it'),
+});
+
+const at = z.strictObject({
+  picture: pictureFile,
+  point: z.tuple([pixel, pixel]).describe('x and y in that picture'),
+  size: z
+    .tuple([z.int().min(16).max(640), z.int().min(16).max(640)])
+    .optional()
+    .describe('width and height of the part around the point that is looked for; 64 and 32 without it'),
+});
+
 const anchor = z.union([
   text,
   z.strictObject({
@@ -55,6 +78,7 @@ export const targetSchema = z.strictObject({
   inside: anchor.optional().describe('within the smallest box on the screen that holds this text'),
   in_row_with: texts.optional().describe('whole cells of one row; all of them must be there'),
   in_window: z.boolean().optional().describe('within the active window'),
+  at: at.optional().describe('a point of a recorded picture, whose surroundings are found again on the screen'),
   nth: z.int().min(1).max(50).optional().describe('of several equal candidates, in reading order'),
 });
 
@@ -65,6 +89,7 @@ const field = z.strictObject({
 });
 
 const screenFields = {
+  picture: picture.optional().describe('the whole screen as it must look, by its pixels'),
   app_contains: text.optional(),
   title_contains: text.optional(),
   texts: texts.optional(),

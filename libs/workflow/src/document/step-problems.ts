@@ -119,13 +119,19 @@ function checkDuration(value: string | number, path: readonly PathPart[]): Found
 function checkScreen(step: RawStep, path: readonly PathPart[]): Found[] {
   const { screen } = step;
   const stated =
-    screen && (screen.app_contains || screen.title_contains || screen.texts || screen.elements || screen.fields);
+    screen &&
+    (screen.app_contains ||
+      screen.title_contains ||
+      screen.texts ||
+      screen.elements ||
+      screen.fields ||
+      screen.picture);
   if (stated || distinctActionKeys(step.action)[0] === 'wait') return checkElements(screen, [...path, 'screen']);
   return [
     {
       path: [...path, 'screen'],
       reason: 'the step does not say on which screen it may act',
-      remedy: 'State title_contains, app_contains, texts or elements that only this screen has.',
+      remedy: 'State title_contains, app_contains, texts or elements that only this screen has, or its picture.',
     },
   ];
 }
@@ -161,8 +167,8 @@ function checkTarget(target: RawTarget, path: readonly PathPart[]): Found[] {
   const relations = ['right_of', 'left_of', 'below', 'above', 'inside'] as const;
   const related = relations.some((key) => target[key] !== undefined);
   const named = target.label !== undefined || target.text !== undefined || target.in_row_with !== undefined;
-  if (!named && !(target.type && (related || target.nth !== undefined))) {
-    const remedy = 'Give label, text or in_row_with, or a type with a relation to something that is named.';
+  if (!named && !target.at && !(target.type && (related || target.nth !== undefined))) {
+    const remedy = 'Give label, text or in_row_with, a type with a relation to something that is named, or at.';
     found.push({ path, reason: 'does not say what is meant', remedy });
   }
   for (const key of relations) found.push(...checkAnchor(target[key], [...path, key]));

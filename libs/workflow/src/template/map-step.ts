@@ -16,6 +16,7 @@ export function mapStep<A, B>(step: Step<A>, change: Change<A, B>): Step<B> {
 
 function mapScreen<A, B>(screen: ScreenSpec<A>, change: Change<A, B>): ScreenSpec<B> {
   return {
+    picture: screen.picture,
     appContains: screen.appContains && change(screen.appContains),
     titleContains: screen.titleContains && change(screen.titleContains),
     texts: screen.texts.map(change),

@@ -15,6 +15,8 @@ import {
   resolveDoubtResponseFromProto,
   startRunRequestToProto,
   startRunResponseFromProto,
+  storePictureRequestToProto,
+  storePictureResponseFromProto,
 } from '@vigie/contracts';
 import { callUnary, clientTlsOf, dial, type TlsFiles } from '@vigie/rpc';
 import type { RunDesk } from '../ports';
@@ -49,6 +51,8 @@ export function openGrpcRunDesk({ address, token, tls, timeoutMs }: RunDeskPlace
       resolveDoubtResponseFromProto(await callUnary(client, 'resolveDoubt', resolveDoubtRequestToProto(order), o)),
     orderLane: async (order) =>
       orderLaneResponseFromProto(await callUnary(client, 'orderLane', orderLaneRequestToProto(order), o)),
+    storePicture: async (picture) =>
+      storePictureResponseFromProto(await callUnary(client, 'storePicture', storePictureRequestToProto(picture), o)),
     close: () => client.close(),
   };
 }

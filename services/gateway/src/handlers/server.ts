@@ -9,6 +9,7 @@ import { MAX_BODY_BYTES } from '../limits';
 import type { ReadinessCheck, RunDesk } from '../ports';
 import { type Problem, problemOf } from '../present/problem';
 import { doubtRoutes, laneRoutes } from './doubt-routes';
+import { pictureRoutes } from './picture-routes';
 import { healthRoutes, runRoutes } from './routes';
 
 /** Longest wait for a whole request, ms: a client that sends a body drop by drop holds no connection for ever. */
@@ -53,6 +54,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     runRoutes(scope, parts.desk);
     doubtRoutes(scope, parts.desk);
     laneRoutes(scope, parts.desk);
+    await scope.register(async (pictures) => pictureRoutes(pictures, parts.desk));
     healthRoutes(scope, parts);
     scope.get('/openapi.json', { config: { role: 'viewer' }, schema: { hide: true } }, async () => app.swagger());
   });

@@ -1,8 +1,10 @@
 import {
+  MATCHERS,
   RUN_STATUSES,
   type Run,
   STEP_STATUSES,
   type StepReport,
+  TARGET_OPINIONS,
   verificationToJson,
   type Workstation,
 } from '@vigie/domain';
@@ -24,6 +26,17 @@ const verification = z.object({
   semantic_detail: z.string().optional(),
   semantic_elapsed_ms: z.number().optional(),
 });
+
+const secondOpinion = z
+  .object({
+    matcher: z.enum(MATCHERS),
+    screen_matched: z.boolean(),
+    screen_score: z.number(),
+    target: z.enum(TARGET_OPINIONS),
+    target_box: rect.nullable(),
+    agrees: z.boolean(),
+  })
+  .describe('What the matcher that did not decide says, where the step states both.');
 
 const stepReport = z.object({
   step_id: z.string(),
@@ -51,6 +64,7 @@ const stepReport = z.object({
   finished_at: z.string().nullable(),
   duration_ms: z.number().nullable(),
   trace_id: z.string(),
+  second_opinion: secondOpinion.nullable(),
 });
 
 export const runJson = z.object({
@@ -139,7 +153,14 @@ function stepToJson(step: StepReport): z.infer<typeof stepReport> {
     stages: [...step.stages],
     ...interval(step),
     trace_id: step.traceId,
+    second_opinion: opinionToJson(step.secondOpinion),
   };
+}
+
+function opinionToJson(o: StepReport['secondOpinion']): z.infer<typeof secondOpinion> | null {
+  if (!o) return null;
+  const { matcher, screenMatched, screenScore, target, targetBox, agrees } = o;
+  return { matcher, screen_matched: screenMatched, screen_score: screenScore, target, target_box: targetBox, agrees };
 }
 
 /** A finish of 0 says that it goes on. */

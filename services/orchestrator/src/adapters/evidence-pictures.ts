@@ -1,7 +1,9 @@
-import type { RgbImage, ScreenState } from '@vigie/domain';
+import type { RgbImage, ScreenState, Size } from '@vigie/domain';
 import type { EvidenceStore } from '@vigie/evidence';
 import sharp from 'sharp';
-import type { Pictures } from '../ports';
+import { orchestratorErrors } from '../errors';
+import { type Grey, greyOf } from '../match/full-screen/grey';
+import type { PictureShelf, Pictures } from '../ports';
 import { comparePixels } from '../verify/pixel-change';
 
 /** Largest picture decoded, pixels: an 8K screen has 33 million. */
@@ -9,6 +11,7 @@ const MAX_PIXELS = 40_000_000;
 
 /** Pictures from the evidence store. A missing or broken one costs the pixel check, never the run. */
 export function evidencePictures(store: EvidenceStore, onFault: (error: unknown) => void): Pictures {
+  const known = new Map<string, Grey>();
   return {
     compare: async (before, after, region) => {
       if (sameDigest(before, after)) return { identical: true, region: 0, screen: 0 };
@@ -30,7 +33,63 @@ export function evidencePictures(store: EvidenceStore, onFault: (error: unknown)
         return '';
       }
     },
+    grey: async (name) => {
+      const before = known.get(name);
+      if (before !== undefined) return before;
+      try {
+        const grey = greyOf(await decode(store, name));
+        remember(known, name, grey);
+        return grey;
+      } catch (error) {
+        onFault(error);
+        return null;
+      }
+    },
   };
+}
+
+/** A step looks at the same pictures again and again while it waits; 8K ones take 130 MB each. */
+const MOST_KNOWN_PIXELS = 24_000_000;
+
+function remember(known: Map<string, Grey>, name: string, grey: Grey): void {
+  known.set(name, grey);
+  let pixels = [...known.values()].reduce((sum, one) => sum + one.data.length, 0);
+  for (const [oldest, one] of known) {
+    if (pixels <= MOST_KNOWN_PIXELS || oldest === name) return;
+    known.delete(oldest);
+    pixels -= one.data.length;
+  }
+}
+
+/** The pictures that workflows refer to, on the same store as proof. */
+export function pictureShelf(store: EvidenceStore): PictureShelf {
+  return {
+    store: async (picture) => {
+      if ((await sizeOf(picture)) === null) throw orchestratorErrors.create('REFERENCE_UNREADABLE');
+      return store.put(picture, { kind: 'reference' });
+    },
+    hold: async (name) => {
+      if (!(await store.has(name))) return null;
+      const picture = await store.get(name);
+      await store.put(picture, { kind: 'reference' });
+      return sizeOf(picture);
+    },
+  };
+}
+
+const FORMATS: ReadonlySet<string> = new Set(['png', 'jpeg', 'webp']);
+
+/** Null for what is no picture that can be decoded whole. */
+async function sizeOf(bytes: Uint8Array): Promise<Size | null> {
+  try {
+    const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
+    const { format, width, height } = await image.metadata();
+    if (!FORMATS.has(format) || width === undefined || height === undefined) return null;
+    await image.stats();
+    return { width, height };
+  } catch {
+    return null;
+  }
 }
 
 function sameDigest(a: ScreenState, b: ScreenState): boolean {

@@ -15,6 +15,7 @@ import {
   resolveDoubtResponseToProto,
   startRunRequestFromProto,
   startRunResponseToProto,
+  storePictureRequestFromProto,
 } from '@vigie/contracts';
 import type { DoubtDesk } from '../doubt/doubt-desk';
 import type { LaneDesk } from '../lane/lane-desk';
@@ -44,6 +45,9 @@ export function runServiceHandler({ runs: desk, doubts, lanes }: Desks): RunServ
     resolveDoubt: unary(async (request) =>
       resolveDoubtResponseToProto(await doubts.resolve(resolveDoubtRequestFromProto(request))),
     ),
+    storePicture: unary(async (request) => ({
+      name: await desk.storePicture(storePictureRequestFromProto(request)),
+    })),
     orderLane: unary(async (request) =>
       orderLaneResponseToProto(await lanes.order(orderLaneRequestFromProto(request))),
     ),

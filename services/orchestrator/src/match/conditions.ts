@@ -1,11 +1,13 @@
 import { foldText } from '@vigie/domain';
-import type { BoundScreen, BoundText, ElementSpec, FieldSpec } from '@vigie/workflow';
+import type { BoundScreen, BoundText, ElementSpec, FieldSpec, PictureSpec } from '@vigie/workflow';
 import { BARS } from '../bars';
 import { type Seen, textOnScreen } from '../compare/seen';
 import { agreement, holdsParameter, strictnessOf, textSimilarity } from '../compare/text-similarity';
 import { resolveTarget } from '../resolve/resolve-target';
 import { readAt } from '../verify/read-at';
 import { readBack } from '../verify/read-back';
+import { NO_PICTURES, type PictureSight } from './full-screen/picture-sight';
+import { shortName } from './full-screen/short-name';
 
 /** One thing that a workflow says of a screen, by the workflow's own words, and whether it holds. */
 export interface Condition {
@@ -14,11 +16,14 @@ export interface Condition {
   /** 0 … 1. */
   readonly score: number;
   readonly met: boolean;
+  /** The score is a measure, and says something under its bar as well. */
+  readonly measured?: boolean;
 }
 
 /** Everything that is stated of a screen, each with its score. An empty list states nothing. */
-export function screenConditions(screen: BoundScreen, seen: Seen): Condition[] {
+export function screenConditions(screen: BoundScreen, seen: Seen, sight: PictureSight = NO_PICTURES): Condition[] {
   return [
+    ...pictureCondition(screen.picture, sight),
     ...titleCondition('app_contains', screen.appContains, seen.window?.appName ?? ''),
     ...titleCondition('title_contains', screen.titleContains, seen.window?.title ?? ''),
     ...screen.texts.map((text, index) => present(`texts[${index}] “${text.source}”`, textScore(text, seen))),
@@ -31,6 +36,13 @@ export function screenConditions(screen: BoundScreen, seen: Seen): Condition[] {
     ),
     ...fieldConditions(screen.fields, seen),
   ];
+}
+
+function pictureCondition(picture: PictureSpec | null, sight: PictureSight): Condition[] {
+  if (picture === null) return [];
+  const score = sight.similarity(picture);
+  const name = `picture “${shortName(picture.file)}” (similarity ${picture.similarity})`;
+  return [{ name, score, met: score >= picture.similarity, measured: true }];
 }
 
 /** A passage of a parameter is looked for as typed text is read back: over several lines, digit by digit. */
@@ -51,6 +63,7 @@ function fieldConditions(fields: readonly FieldSpec<BoundText>[], seen: Seen): C
       label: field.label,
       match: 'folded' as const,
       relations: [],
+      at: null,
       nth: null,
     };
     const place = resolveTarget(spec, seen);
@@ -78,14 +91,14 @@ function holds(title: string, wanted: string, whole: boolean): boolean {
 }
 
 function elementScore(element: ElementSpec<BoundText>, seen: Seen): number {
-  const place = resolveTarget({ ...element, match: 'folded', relations: [], nth: null }, seen);
+  const place = resolveTarget({ ...element, match: 'folded', relations: [], at: null, nth: null }, seen);
   // Several of them are there as well as one.
   return place.kind === 'resolved' ? place.score : place.kind === 'ambiguous' ? 1 : 0;
 }
 
 /** An element that must not be there is feared there by whatever is a little like it. */
 function fearedElement(element: ElementSpec<BoundText>, seen: Seen): number {
-  const place = resolveTarget({ ...element, match: 'folded', relations: [], nth: null }, seen);
+  const place = resolveTarget({ ...element, match: 'folded', relations: [], at: null, nth: null }, seen);
   return place.kind === 'not_found' ? place.best : 1;
 }
 

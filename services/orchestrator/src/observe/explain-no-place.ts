@@ -48,6 +48,9 @@ const REASONS = {
   relation: 'something alike, but not in the stated relation',
   covered: 'something alike, but the edge of the active window cuts it',
   below_bar: 'something alike, but not sure enough',
+  other_size: 'its picture was recorded at another resolution',
+  nothing_distinct: 'around that point its picture shows nothing that could be found again',
+  unlike: 'nothing near that point looks as it was recorded',
   nth: 'fewer candidates than nth asks for',
 } as const;
 

@@ -1,4 +1,5 @@
 import type { BoundTarget } from '@vigie/workflow';
+import { shortName } from '../match/full-screen/short-name';
 
 /** A target in the words of its workflow, parameters by name: `button “Ouvrir” in_row_with [“${patient.name}”]`. */
 export function describeTarget(target: BoundTarget): string {
@@ -10,5 +11,9 @@ export function describeTarget(target: BoundTarget): string {
     return ` ${relation.kind} “${relation.anchor.label.source}”`;
   });
   const nth = target.nth === null ? '' : ` nth ${target.nth}`;
-  return `${target.type ?? 'anything'}${label}${relations.join('')}${nth}`;
+  const { at } = target;
+  const pointed = at === null ? '' : `point ${at.point.x},${at.point.y} of “${shortName(at.picture)}”`;
+  if (pointed !== '' && target.type === null && label === '' && relations.length === 0) return pointed;
+  const beside = pointed === '' ? '' : ` (${pointed})`;
+  return `${target.type ?? 'anything'}${label}${relations.join('')}${nth}${beside}`;
 }

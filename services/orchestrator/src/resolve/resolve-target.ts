@@ -3,6 +3,7 @@ import type { BoundTarget } from '@vigie/workflow';
 import { BARS, TARGET_WEIGHTS } from '../bars';
 import type { Seen } from '../compare/seen';
 import { SAME_BUT_ACCENTS } from '../compare/text-similarity';
+import type { PictureSight } from '../match/full-screen/picture-sight';
 import type { Candidate, RankedCandidate } from './candidate';
 import { findCandidates } from './find-candidates';
 import { readingOrder } from './reading-order';
@@ -19,7 +20,7 @@ export interface ResolvedTarget {
   readonly score: number;
   /** Lead over the next candidate; 1 when there is none. */
   readonly margin: number;
-  /** What found it: `element`, `words` or `row`, and the relations that it stands in. */
+  /** What found it: `element`, `words` or `row`, and the relations that it stands in; or `picture`. */
   readonly method: string;
   readonly signals: Candidate['signals'];
 }
@@ -30,9 +31,23 @@ export type Resolution =
   | {
       readonly kind: 'not_found';
       readonly best: number;
-      readonly because: 'nothing_alike' | 'relation' | 'covered' | 'below_bar' | 'nth';
+      readonly because: 'nothing_alike' | 'relation' | 'covered' | 'below_bar' | 'nth' | PictureReason;
     }
   | { readonly kind: 'ambiguous'; readonly count: number; readonly margin: number };
+
+/** Why a point of a recorded picture is not on the screen. */
+type PictureReason = 'other_size' | 'nothing_distinct' | 'unlike';
+
+/** The place of a recorded point: found by its surroundings alone, near where it was, or not at all. */
+export function resolvePoint(target: BoundTarget, sight: PictureSight): Resolution {
+  if (target.at === null) return { kind: 'not_found', best: 0, because: 'nothing_alike' };
+  const place = sight.find(target.at);
+  if (place.kind !== 'found') return place;
+  const { box, point, margin } = place;
+  // Rounding may leave the best a hair over 1.
+  const score = Math.min(1, place.score);
+  return { kind: 'resolved', box, point, score, margin, method: 'picture', signals: { text: 0, type: 0, relation: 0 } };
+}
 
 /**
  * The one thing on the screen that a target means, or a refusal: never the better of two that are too close, never one

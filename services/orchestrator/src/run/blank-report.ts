@@ -36,5 +36,6 @@ export function blankReport({ step, attempt }: Pick<StepWork, 'step' | 'attempt'
     startedAtMs: nowMs,
     finishedAtMs: 0,
     traceId: '',
+    secondOpinion: null,
   };
 }

@@ -10,7 +10,8 @@ import { orchestratorErrors } from '../errors';
 import { explain, explainFault } from '../explain';
 import type { LaneDesk } from '../lane/lane-desk';
 import type { ConnectedAgents } from '../link/connected-agents';
-import type { NewRun, StateFeed } from '../ports';
+import type { NewRun, PictureShelf, StateFeed } from '../ports';
+import { refuseWithoutPictures } from './refuse-without-pictures';
 import { type RunEnd, runWorkflow } from './run-workflow';
 import type { Tools } from './step-work';
 
@@ -19,6 +20,7 @@ export interface RunDeskDeps {
   readonly agents: ConnectedAgents;
   readonly lanes: Pick<LaneDesk, 'get'>;
   readonly feed: StateFeed;
+  readonly shelf: PictureShelf;
   readonly onFault: (what: string, error: unknown) => void;
 }
 
@@ -49,6 +51,7 @@ export class RunDesk {
     const order = this.#newRun(request, workflow, bound);
     const known = request.idempotencyKey === '' ? null : await this.#known(order);
     if (known) return known;
+    await refuseWithoutPictures(this.#deps.shelf, bound);
     await this.#refuseUnfit(request.workstationId);
     const created = await this.#deps.tools.store.create(order);
     switch (created.kind) {
@@ -66,6 +69,11 @@ export class RunDesk {
       default:
         throw new TypeError('a run was created in an unknown way');
     }
+  }
+
+  /** Keeps a picture that full-screen steps refer to; its name. */
+  storePicture(picture: Uint8Array): Promise<string> {
+    return this.#deps.shelf.store(picture);
   }
 
   async get(runId: string): Promise<Run> {

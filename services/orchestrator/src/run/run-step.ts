@@ -108,7 +108,7 @@ async function afterAct(work: StepWork, { place, performed, acted }: Tried): Pro
   return withEffect(work, acted, place, effect, performed.outcomes);
 }
 
-function placeReport({ match, target }: Place): Partial<StepReport> {
+function placeReport({ match, target, second }: Place): Partial<StepReport> {
   return {
     matchScore: match.score,
     targetScore: target?.score ?? 0,
@@ -116,6 +116,7 @@ function placeReport({ match, target }: Place): Partial<StepReport> {
     targetMethod: target?.method ?? '',
     targetBox: target?.box ?? null,
     targetPoint: target?.point ?? null,
+    secondOpinion: second,
   };
 }
 
@@ -129,9 +130,10 @@ async function withoutPlace(work: StepWork, started: StepReport, found: NoPlace)
   }
   const evidence = found.kind === 'blind' ? '' : await tools.pictures.keep(found.state, 'before');
   const matchScore = found.kind === 'blind' ? 0 : found.match.score;
+  const secondOpinion = found.kind === 'blind' ? null : found.second;
   const explanation = explainNoPlace(found, work);
   return {
-    report: { ...started, status: 'failed', matchScore, evidenceBefore: evidence, explanation },
+    report: { ...started, status: 'failed', matchScore, evidenceBefore: evidence, explanation, secondOpinion },
     ending: 'goes_on',
   };
 }

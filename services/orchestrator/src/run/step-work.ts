@@ -1,4 +1,4 @@
-import type { FrameRequest } from '@vigie/domain';
+import type { FrameRequest, Matcher } from '@vigie/domain';
 import type { BoundStep } from '@vigie/workflow';
 import type { OpenIntents } from '../act/open-intents';
 import type { Clock, Pictures, RunStore, Spans, StateMemory, StateWatch, WorkstationLane } from '../ports';
@@ -24,6 +24,8 @@ export interface Tools {
   readonly memory: StateMemory;
   readonly pictures: Pictures;
   readonly pace: Pace;
+  /** Decides where a step states both a picture and what can be read. */
+  readonly preferredMatcher: Matcher;
 }
 
 /** One attempt at one step of one run, as every stage sees it. */

@@ -3,9 +3,11 @@ import type { BoundExpect } from '@vigie/workflow';
 import { screenConditions } from '../match/conditions';
 import type { Place } from '../observe/await-target';
 import { look } from '../observe/look';
+import { seePictures } from '../observe/see-pictures';
 import type { StepWork } from '../run/step-work';
 import { type Judgement, judge } from './judge';
 import { readBack } from './read-back';
+import { readingBox } from './reading-box';
 import { effectRegion } from './region';
 
 /** `after` is the state that was judged; null when none could be seen, and then `judgement` says so. */
@@ -19,7 +21,7 @@ export type Effect =
 export async function awaitEffect(work: StepWork, place: Place): Promise<Effect> {
   const { tools, step, signal } = work;
   const deadline = tools.clock.steady() + step.timeouts.verifyMs;
-  const before = { held: heldBefore(step.expect, place.state), typed: typedBefore(work, place) };
+  const before = { held: await heldBefore(work, place.state), typed: typedBefore(work, place) };
   const needed = onlyAbsences(step.expect) ? 2 : 1;
   if (!statesExpectation(work)) await tools.clock.sleep(tools.pace.settleMs, signal);
   let last: Effect = { kind: 'unseen', cause: 'no frame' };
@@ -61,18 +63,19 @@ async function judgeState(
   const { action, expect } = work.step;
   const reads = action.kind === 'type' && action.readBack;
   const judgement = judge({
-    conditions: screenConditions(expect, state),
+    conditions: screenConditions(expect, state, await seePictures(work, state)),
     heldBefore: before.held,
     wantsChange: expect.change,
     pixels: await work.tools.pictures.compare(place.state, state, effectRegion(place)),
-    typed: reads ? readBack(action.text.value, place.target?.box ?? null, state) : null,
+    typed: reads ? readBack(action.text.value, readingBox(place), state) : null,
     typedBefore: before.typed,
   });
   return { kind: 'judged', judgement, after: state };
 }
 
-function heldBefore(expect: BoundExpect, state: ScreenState): ReadonlySet<string> {
-  const held = screenConditions(expect, state).filter((condition) => condition.met);
+async function heldBefore(work: StepWork, state: ScreenState): Promise<ReadonlySet<string>> {
+  const sight = await seePictures(work, state);
+  const held = screenConditions(work.step.expect, state, sight).filter((condition) => condition.met);
   return new Set(held.map((condition) => condition.name));
 }
 
@@ -82,7 +85,7 @@ function statesExpectation({ step: { expect, action } }: StepWork): boolean {
 }
 
 function statesPresence(expect: BoundExpect): boolean {
-  const { appContains, titleContains, change, texts, elements, fields } = expect;
-  const stated = appContains !== null || titleContains !== null || change !== null;
+  const { picture, appContains, titleContains, change, texts, elements, fields } = expect;
+  const stated = picture !== null || appContains !== null || titleContains !== null || change !== null;
   return stated || texts.length + elements.length + fields.length > 0;
 }

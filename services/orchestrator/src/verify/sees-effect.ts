@@ -2,6 +2,7 @@ import type { Place } from '../observe/await-target';
 import type { StepWork } from '../run/step-work';
 import { awaitEffect } from './await-effect';
 import { readBack } from './read-back';
+import { readingBox } from './reading-box';
 
 /** What a look for the effect of an action in doubt gave, with the screen that was looked at. */
 export interface EffectSight {
@@ -26,6 +27,6 @@ function provableStep({ step }: StepWork, place: Place): StepWork['step'] {
   const { action, expect } = step;
   const provable = { ...step, expect: { ...expect, change: null } };
   if (action.kind !== 'type') return provable;
-  const stood = readBack(action.text.value, place.target?.box ?? null, place.state).kind === 'read';
+  const stood = readBack(action.text.value, readingBox(place), place.state).kind === 'read';
   return { ...provable, action: { ...action, readBack: action.readBack && !stood } };
 }

@@ -3,6 +3,7 @@ import { errorOf, printStep, printSummary, stepResult } from '../demo/print-run'
 import { exitCodeOfRun } from '../exit-codes';
 import { awaitRun } from '../gateway-client/await-run';
 import { clientOf, type GatewayFlags, withGatewayOptions } from '../gateway-client/client-of';
+import { sendPictures } from '../pictures/send-pictures';
 import { runCommand, withJson } from './command-line';
 import { collectParameter } from './parameters';
 import { readDocument, readTextFile } from './read-text-file';
@@ -19,7 +20,7 @@ interface RunOptions extends GatewayFlags {
 export function register(program: Command): void {
   withJson(withGatewayOptions(program.command('run')))
     .description('Run a workflow on a workstation of a running system, and follow it to its end.')
-    .argument('<workflow>', 'a workflow document, YAML')
+    .argument('<workflow>', 'a workflow document, YAML; the pictures that it names lie beside it')
     .requiredOption('--workstation <id>', 'the workstation to run it on')
     .option('--param <name=value>', 'a parameter of the workflow, once for each', collectParameter)
     .option('--param-file <name=file>', 'the same, its value in a file: for secrets', collectParameter)
@@ -28,7 +29,7 @@ export function register(program: Command): void {
       runCommand(options, async ({ reporter, signal }) => {
         const client = clientOf(options);
         const started = await client.startRun({
-          workflow: readDocument(workflow),
+          workflow: await sendPictures(client, workflow, readDocument(workflow)),
           workstation_id: options.workstation,
           parameters: { ...options.param, ...readParameters(options.paramFile ?? {}) },
         });

@@ -83,6 +83,17 @@ export class GatewayClient {
     return this.call<RunJson>('POST', '/api/v1/runs', order);
   }
 
+  /** Sends a picture that a workflow refers to; its name there. */
+  async storePicture(picture: Uint8Array, contentType: string): Promise<string> {
+    return (
+      await this.call<{ name: string }>(
+        'POST',
+        '/api/v1/pictures',
+        new Blob([picture as Uint8Array<ArrayBuffer>], { type: contentType }),
+      )
+    ).name;
+  }
+
   run(runId: string): Promise<RunJson> {
     return this.call<RunJson>('GET', `/api/v1/runs/${encodeURIComponent(runId)}`);
   }
@@ -116,9 +127,10 @@ export class GatewayClient {
 
   private async fetch(method: string, path: string, body: unknown): Promise<Response> {
     const headers: Record<string, string> = { authorization: `Bearer ${this.token}` };
-    if (body !== undefined) headers['content-type'] = 'application/json';
+    const picture = body instanceof Blob;
+    if (body !== undefined) headers['content-type'] = picture ? body.type : 'application/json';
     const init: RequestInit = { method, headers, signal: AbortSignal.timeout(15_000) };
-    if (body !== undefined) init.body = JSON.stringify(body);
+    if (body !== undefined) init.body = picture ? body : JSON.stringify(body);
     try {
       return await fetch(`${this.url}${path}`, init);
     } catch (error) {

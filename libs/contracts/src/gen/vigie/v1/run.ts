@@ -221,6 +221,21 @@ export interface StageTime {
   ms: number;
 }
 
+/** What the matcher that did not decide says of the same step, where a workflow states both. */
+export interface SecondOpinion {
+  /** `elements` or `full_screen`. */
+  matcher: string;
+  screenMatched: boolean;
+  screenScore: number;
+  /** `resolved`, `not_found`, `ambiguous`; empty when the step states no target for it, or it was not asked. */
+  target: string;
+  targetBox:
+    | Rect
+    | undefined;
+  /** Whether it says the same as the one that decided. */
+  agrees: boolean;
+}
+
 export interface StepReport {
   stepId: string;
   attempt: number;
@@ -243,6 +258,7 @@ export interface StepReport {
   startedAtMs: number;
   finishedAtMs: number;
   traceId: string;
+  secondOpinion: SecondOpinion | undefined;
 }
 
 export interface Run {
@@ -276,6 +292,16 @@ export interface StartRunRequest_ParametersEntry {
 
 export interface StartRunResponse {
   run: Run | undefined;
+}
+
+/** A picture that full-screen steps refer to. */
+export interface StorePictureRequest {
+  picture: Buffer;
+}
+
+export interface StorePictureResponse {
+  /** Its name in the evidence store, by its content. */
+  name: string;
 }
 
 export interface GetRunRequest {
@@ -797,6 +823,169 @@ export const StageTime: MessageFns<StageTime> = {
   },
 };
 
+function createBaseSecondOpinion(): SecondOpinion {
+  return { matcher: "", screenMatched: false, screenScore: 0, target: "", targetBox: undefined, agrees: false };
+}
+
+export const SecondOpinion: MessageFns<SecondOpinion> = {
+  encode(message: SecondOpinion, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.matcher !== "") {
+      writer.uint32(10).string(message.matcher);
+    }
+    if (message.screenMatched !== false) {
+      writer.uint32(16).bool(message.screenMatched);
+    }
+    if (message.screenScore !== 0) {
+      writer.uint32(25).double(message.screenScore);
+    }
+    if (message.target !== "") {
+      writer.uint32(34).string(message.target);
+    }
+    if (message.targetBox !== undefined) {
+      Rect.encode(message.targetBox, writer.uint32(42).fork()).join();
+    }
+    if (message.agrees !== false) {
+      writer.uint32(48).bool(message.agrees);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SecondOpinion {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSecondOpinion();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.matcher = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.screenMatched = reader.bool();
+            continue;
+          }
+          case 3: {
+            if (tag !== 25) {
+              break;
+            }
+
+            message.screenScore = reader.double();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.target = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.targetBox = Rect.decode(reader, reader.uint32());
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.agrees = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): SecondOpinion {
+    return {
+      matcher: isSet(object.matcher) ? globalThis.String(object.matcher) : "",
+      screenMatched: isSet(object.screenMatched)
+        ? globalThis.Boolean(object.screenMatched)
+        : isSet(object.screen_matched)
+        ? globalThis.Boolean(object.screen_matched)
+        : false,
+      screenScore: isSet(object.screenScore)
+        ? globalThis.Number(object.screenScore)
+        : isSet(object.screen_score)
+        ? globalThis.Number(object.screen_score)
+        : 0,
+      target: isSet(object.target) ? globalThis.String(object.target) : "",
+      targetBox: isSet(object.targetBox)
+        ? Rect.fromJSON(object.targetBox)
+        : isSet(object.target_box)
+        ? Rect.fromJSON(object.target_box)
+        : undefined,
+      agrees: isSet(object.agrees) ? globalThis.Boolean(object.agrees) : false,
+    };
+  },
+
+  toJSON(message: SecondOpinion): unknown {
+    const obj: any = {};
+    if (message.matcher !== "") {
+      obj.matcher = message.matcher;
+    }
+    if (message.screenMatched !== false) {
+      obj.screenMatched = message.screenMatched;
+    }
+    if (message.screenScore !== 0) {
+      obj.screenScore = floatToJson(message.screenScore);
+    }
+    if (message.target !== "") {
+      obj.target = message.target;
+    }
+    if (message.targetBox !== undefined) {
+      obj.targetBox = Rect.toJSON(message.targetBox);
+    }
+    if (message.agrees !== false) {
+      obj.agrees = message.agrees;
+    }
+    return obj;
+  },
+
+  create<I extends Exact<DeepPartial<SecondOpinion>, I>>(base?: I): SecondOpinion {
+    return SecondOpinion.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<SecondOpinion>, I>>(object: I): SecondOpinion {
+    const message = createBaseSecondOpinion();
+    message.matcher = object.matcher ?? "";
+    message.screenMatched = object.screenMatched ?? false;
+    message.screenScore = object.screenScore ?? 0;
+    message.target = object.target ?? "";
+    message.targetBox = (object.targetBox !== undefined && object.targetBox !== null)
+      ? Rect.fromPartial(object.targetBox)
+      : undefined;
+    message.agrees = object.agrees ?? false;
+    return message;
+  },
+};
+
 function createBaseStepReport(): StepReport {
   return {
     stepId: "",
@@ -819,6 +1008,7 @@ function createBaseStepReport(): StepReport {
     startedAtMs: 0,
     finishedAtMs: 0,
     traceId: "",
+    secondOpinion: undefined,
   };
 }
 
@@ -883,6 +1073,9 @@ export const StepReport: MessageFns<StepReport> = {
     }
     if (message.traceId !== "") {
       writer.uint32(162).string(message.traceId);
+    }
+    if (message.secondOpinion !== undefined) {
+      SecondOpinion.encode(message.secondOpinion, writer.uint32(170).fork()).join();
     }
     return writer;
   },
@@ -1060,6 +1253,14 @@ export const StepReport: MessageFns<StepReport> = {
             message.traceId = reader.string();
             continue;
           }
+          case 21: {
+            if (tag !== 170) {
+              break;
+            }
+
+            message.secondOpinion = SecondOpinion.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1156,6 +1357,11 @@ export const StepReport: MessageFns<StepReport> = {
         : isSet(object.trace_id)
         ? globalThis.String(object.trace_id)
         : "",
+      secondOpinion: isSet(object.secondOpinion)
+        ? SecondOpinion.fromJSON(object.secondOpinion)
+        : isSet(object.second_opinion)
+        ? SecondOpinion.fromJSON(object.second_opinion)
+        : undefined,
     };
   },
 
@@ -1221,6 +1427,9 @@ export const StepReport: MessageFns<StepReport> = {
     if (message.traceId !== "") {
       obj.traceId = message.traceId;
     }
+    if (message.secondOpinion !== undefined) {
+      obj.secondOpinion = SecondOpinion.toJSON(message.secondOpinion);
+    }
     return obj;
   },
 
@@ -1257,6 +1466,9 @@ export const StepReport: MessageFns<StepReport> = {
     message.startedAtMs = object.startedAtMs ?? 0;
     message.finishedAtMs = object.finishedAtMs ?? 0;
     message.traceId = object.traceId ?? "";
+    message.secondOpinion = (object.secondOpinion !== undefined && object.secondOpinion !== null)
+      ? SecondOpinion.fromPartial(object.secondOpinion)
+      : undefined;
     return message;
   },
 };
@@ -1861,6 +2073,140 @@ export const StartRunResponse: MessageFns<StartRunResponse> = {
   fromPartial<I extends Exact<DeepPartial<StartRunResponse>, I>>(object: I): StartRunResponse {
     const message = createBaseStartRunResponse();
     message.run = (object.run !== undefined && object.run !== null) ? Run.fromPartial(object.run) : undefined;
+    return message;
+  },
+};
+
+function createBaseStorePictureRequest(): StorePictureRequest {
+  return { picture: Buffer.alloc(0) };
+}
+
+export const StorePictureRequest: MessageFns<StorePictureRequest> = {
+  encode(message: StorePictureRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.picture.length !== 0) {
+      writer.uint32(10).bytes(message.picture);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): StorePictureRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseStorePictureRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.picture = Buffer.from(reader.bytes());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): StorePictureRequest {
+    return { picture: isSet(object.picture) ? Buffer.from(bytesFromBase64(object.picture)) : Buffer.alloc(0) };
+  },
+
+  toJSON(message: StorePictureRequest): unknown {
+    const obj: any = {};
+    if (message.picture.length !== 0) {
+      obj.picture = base64FromBytes(message.picture);
+    }
+    return obj;
+  },
+
+  create<I extends Exact<DeepPartial<StorePictureRequest>, I>>(base?: I): StorePictureRequest {
+    return StorePictureRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<StorePictureRequest>, I>>(object: I): StorePictureRequest {
+    const message = createBaseStorePictureRequest();
+    message.picture = object.picture ?? Buffer.alloc(0);
+    return message;
+  },
+};
+
+function createBaseStorePictureResponse(): StorePictureResponse {
+  return { name: "" };
+}
+
+export const StorePictureResponse: MessageFns<StorePictureResponse> = {
+  encode(message: StorePictureResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.name !== "") {
+      writer.uint32(10).string(message.name);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): StorePictureResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseStorePictureResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): StorePictureResponse {
+    return { name: isSet(object.name) ? globalThis.String(object.name) : "" };
+  },
+
+  toJSON(message: StorePictureResponse): unknown {
+    const obj: any = {};
+    if (message.name !== "") {
+      obj.name = message.name;
+    }
+    return obj;
+  },
+
+  create<I extends Exact<DeepPartial<StorePictureResponse>, I>>(base?: I): StorePictureResponse {
+    return StorePictureResponse.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<StorePictureResponse>, I>>(object: I): StorePictureResponse {
+    const message = createBaseStorePictureResponse();
+    message.name = object.name ?? "";
     return message;
   },
 };
@@ -3617,6 +3963,16 @@ export const RunServiceService = {
     responseSerialize: (value: OrderLaneResponse): Buffer => Buffer.from(OrderLaneResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): OrderLaneResponse => OrderLaneResponse.decode(value),
   },
+  storePicture: {
+    path: "/vigie.v1.RunService/StorePicture" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: StorePictureRequest): Buffer => Buffer.from(StorePictureRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): StorePictureRequest => StorePictureRequest.decode(value),
+    responseSerialize: (value: StorePictureResponse): Buffer =>
+      Buffer.from(StorePictureResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): StorePictureResponse => StorePictureResponse.decode(value),
+  },
 } as const;
 
 export interface RunServiceServer extends UntypedServiceImplementation {
@@ -3628,6 +3984,7 @@ export interface RunServiceServer extends UntypedServiceImplementation {
   listDoubts: handleUnaryCall<ListDoubtsRequest, ListDoubtsResponse>;
   resolveDoubt: handleUnaryCall<ResolveDoubtRequest, ResolveDoubtResponse>;
   orderLane: handleUnaryCall<OrderLaneRequest, OrderLaneResponse>;
+  storePicture: handleUnaryCall<StorePictureRequest, StorePictureResponse>;
 }
 
 export interface RunServiceClient extends Client {
@@ -3751,6 +4108,21 @@ export interface RunServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: OrderLaneResponse) => void,
   ): ClientUnaryCall;
+  storePicture(
+    request: StorePictureRequest,
+    callback: (error: ServiceError | null, response: StorePictureResponse) => void,
+  ): ClientUnaryCall;
+  storePicture(
+    request: StorePictureRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: StorePictureResponse) => void,
+  ): ClientUnaryCall;
+  storePicture(
+    request: StorePictureRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: StorePictureResponse) => void,
+  ): ClientUnaryCall;
 }
 
 export const RunServiceClient = makeGenericClientConstructor(RunServiceService, "vigie.v1.RunService") as unknown as {
@@ -3758,6 +4130,14 @@ export const RunServiceClient = makeGenericClientConstructor(RunServiceService, 
   service: typeof RunServiceService;
   serviceName: string;
 };
+
+function bytesFromBase64(b64: string): Uint8Array {
+  return Uint8Array.from(globalThis.Buffer.from(b64, "base64"));
+}
+
+function base64FromBytes(arr: Uint8Array): string {
+  return globalThis.Buffer.from(arr).toString("base64");
+}
 
 function floatToJson(value: number | null | undefined): number | string | null | undefined {
   return typeof value === "number" && !globalThis.Number.isFinite(value) ? globalThis.String(value) : value;
