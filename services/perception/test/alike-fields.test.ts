@@ -54,3 +54,15 @@ test('a caption that ends with a colon is no link, whatever a network guesses', 
   const candidates = [seen('Service :', 10), seen('Accueil', 60)];
   expect(fuseCandidates([{ source: 'network', candidates }]).map(({ box }) => box.y)).toEqual([60]);
 });
+
+test.each(pictures)(
+  'a list is known by its arrow where the reader took its text to the end (%s)',
+  async (_name, damage) => {
+    const list = { x: 40, y: 30, width: 90, height: 19, fill: '#ffffff', stroke: '#767676' };
+    const svg = '<path d="M118 37.5 l4 4 l4 -4" fill="none" stroke="#000" stroke-width="2"/>';
+    const texts = [{ text: 'Dr Martin', x: 45, y: 44, size: 13 }];
+    const image = await damage(await draw({ ...SIZE, ground: '#f5f7fb', boxes: [list], svg, texts }));
+    const words = [word('DrMartin', { x: 40, y: 31, width: 90, height: 17 })];
+    expect(findElements(image, words).candidates.map(({ type }) => type)).toEqual(['dropdown']);
+  },
+);

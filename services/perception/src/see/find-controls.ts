@@ -5,6 +5,7 @@ import { alikeFields } from './alike-fields';
 import { around, brightness, colourAt, colourDistance, inkBounds, medianColour, saturation } from './colours';
 import type { Colour } from './regions';
 import type { Scene, Surface } from './scene';
+import { inkIn, piecesOf } from './toggle-marks';
 
 /** Heights of single-line controls, pixels; toolkits at 100 % to 150 % stay inside. */
 const LEAST_HEIGHT = 15;
@@ -32,6 +33,9 @@ const MOST_FRAMED_SHARE = 0.95;
 const SCROLL_BAR = 22;
 /** A button's text has this much more space on one side than on the other at most, as a share of its width. */
 const CENTRED = 0.04;
+/** Where a text ends right before an arrow: letters are narrower than it, and nearer to each other, pixels. */
+const LEAST_ARROW = 7;
+const LETTER_GAP = 3;
 /** Texts with this many wide gaps are menus, headers or tabs side by side. */
 const MOST_TEXTS = 2;
 
@@ -238,18 +242,28 @@ export function hasArrow(scene: Scene, surface: Surface): boolean {
   const zone = Math.min(Math.round(1.1 * box.height), box.width >> 1);
   const inset = 3;
   const within = { x: box.x + box.width - zone, y: box.y + inset, width: zone - 2, height: box.height - 2 * inset };
-  const mark = inkBounds(scene.image, within, surface.colour, arrowInk(scene));
+  const all = inkBounds(scene.image, within, surface.colour, arrowInk(scene));
+  if (!all) return false;
+  const ends = surface.words.some((word) => word.text.length > 1 && word.box.x + word.box.width > all.x + 2);
+  const mark = ends ? lastPiece(scene, surface, within) : all;
   if (!mark || mark.x <= within.x + 1) return false;
   if (mark.width < 5 || mark.width > 15 || mark.height < 3 || mark.height > 11) return false;
   if (mark.width < 1.15 * mark.height) return false;
   const middle = mark.y + mark.height / 2 - box.y - box.height / 2;
-  if (Math.abs(middle) > 0.18 * box.height) return false;
-  if (surface.words.some((word) => word.text.length > 1 && word.box.x + word.box.width > mark.x + 2)) return false;
-  return narrowsDown(scene, surface, mark);
+  return Math.abs(middle) <= 0.18 * box.height && narrowsDown(scene, surface, mark);
+}
+
+/** The drawing at the end of a field whose text the reader took to its end, when a gap that letters do not have parts it. */
+function lastPiece({ image, lossy }: Scene, { colour }: Surface, within: Rect): Rect | null {
+  const pieces = piecesOf(inkIn(image, within, colour, arrowInk({ lossy })), within.width, within.height);
+  const last = pieces.sort((a, b) => b.x + b.width - a.x - a.width)[0];
+  if (!last || last.width < LEAST_ARROW) return null;
+  const before = pieces.filter((piece) => piece !== last).map((piece) => piece.x + piece.width);
+  return last.x - Math.max(0, ...before) < LETTER_GAP ? null : { ...last, x: within.x + last.x, y: within.y + last.y };
 }
 
 /** Ringing differs from its ground by more than the blurred edge of a sharp arrow does. */
-function arrowInk({ lossy }: Scene): number {
+function arrowInk({ lossy }: Pick<Scene, 'lossy'>): number {
   return lossy ? 48 : 40;
 }
 
