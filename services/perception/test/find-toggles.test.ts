@@ -38,3 +38,9 @@ test('a round icon before a text is no radio button', async () => {
   const { types } = await toggles(icon, [word('Transférer', { x: 60, y: 41, width: 90, height: 12 })], asJpeg(60));
   expect(types).not.toContain('radio');
 });
+
+test('a letter with straight sides is no check box', async () => {
+  const words = [word('Héparine', { x: 40, y: 40, width: 80, height: 14 })];
+  const image = await draw({ ...SIZE, ground: '#fff', texts: [{ text: 'Héparine', x: 40, y: 54, size: 16 }] });
+  expect(findElements(image, words).candidates.map(({ type }) => type)).not.toContain('checkbox');
+});

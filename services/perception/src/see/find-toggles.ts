@@ -45,7 +45,7 @@ const APART = 12;
 /** A round mark is that much higher than letters, and stands this far before them, pixels. */
 const LARGER = 1.15;
 const LETTER_GAP = 3;
-/** Words whose first letter nobody takes for a circle or a square. */
+/** Words whose first letter nobody takes for a circle. */
 const NO_CIRCLE = /^[A-ZÉÈÊÀÂÎa-zéèêàâî](?<![CDGOQUcdegoqab])\p{L}{2}/u;
 /** Letters of one word are nearer, pixels. */
 const WORD_GAP = 8;
@@ -213,7 +213,7 @@ function markBefore(scene: Scene, word: Word): ToggleMark | null {
       (mark) => mark.box.x <= box.x + 3 && !isRoundIcon(scene, mark, ground),
     );
     const mark = near.sort((a, b) => b.box.x - a.box.x)[0];
-    if (mark) return isBefore(mark.box, word) || isLarge(image, mark.box, ground, ink) ? mark : null;
+    if (mark) return isBefore(mark, word) || isLarge(image, mark.box, ground, ink) ? mark : null;
   }
   return null;
 }
@@ -225,9 +225,10 @@ function isRoundIcon({ image }: Scene, { type, box }: ToggleMark, ground: Colour
   return dot === 0 && uneven > ICON * colourDistance(inkColour(image, box, ground), ground);
 }
 
-/** It stands before a word, or in the box of one whose first letter looks otherwise. */
-function isBefore(mark: Rect, { text, box }: Word): boolean {
-  return mark.x + mark.width < box.x || (Math.abs(mark.x - box.x) <= 3 && NO_CIRCLE.test(text));
+/** It stands before a word, or is round and in the box of one whose first letter is not. */
+function isBefore({ type, box: mark }: ToggleMark, { text, box }: Word): boolean {
+  if (mark.x + mark.width < box.x) return true;
+  return type === 'radio' && Math.abs(mark.x - box.x) <= 3 && NO_CIRCLE.test(text);
 }
 
 /** Round letters are as high as those after them and stand near to them; radio buttons are larger. */
