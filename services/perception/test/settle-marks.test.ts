@@ -17,27 +17,39 @@ function read(text: string, width: number): Glyph[] {
 }
 
 const settled = (text: string, ink: ReturnType<typeof inkOf>, lossy = false) => {
-  const { glyphs, doubtful } = settleMarks(read(text, ink.width), ink, () => lossy);
-  return [glyphs.map(({ character }) => character).join(''), doubtful.length];
+  const box = { x: 0, y: 0, width: ink.width, height: 5 };
+  const word = { text, box, confidence: 1, glyphs: read(text, ink.width) };
+  const { piece, doubtful } = settleMarks(word, ink, () => lossy);
+  return [piece.text, doubtful];
 };
 
-const POINT = ['', '', '', '', ' # '];
+const POINT = ['', '', '', ' # ', ' # '];
+const THIN = ['', '', '', '', ' # '];
 const COMMA = ['', '', '', '', ' # ', ' # '];
 const MINUS = ['', '', '###'];
 
 test('a point between digits whose ink goes on below them is a comma', () => {
-  expect(settled('3.5', lineOf(DIGIT, COMMA, DIGIT))).toEqual(['3,5', 0]);
+  expect(settled('3.5', lineOf(DIGIT, COMMA, DIGIT))).toEqual(['3,5', false]);
 });
 
 test('a point between digits that ends where they end is a point', () => {
-  expect(settled('3.5', lineOf(DIGIT, POINT, DIGIT))).toEqual(['3.5', 0]);
+  expect(settled('3.5', lineOf(DIGIT, POINT, DIGIT))).toEqual(['3.5', false]);
 });
 
 test('where compression may have cut off its tail, a point between digits is in doubt', () => {
-  expect(settled('3.5', lineOf(DIGIT, POINT, DIGIT), true)).toEqual(['3.5', 1]);
+  expect(settled('3.5', lineOf(DIGIT, POINT, DIGIT), true)).toEqual(['3.5', true]);
 });
 
 test('a point after a letter group that stands as high as a minus is one', () => {
-  expect(settled('B.', lineOf(LETTER, MINUS, []))).toEqual(['B-', 0]);
-  expect(settled('B.', lineOf(LETTER, POINT, []))).toEqual(['B.', 0]);
+  expect(settled('B.', lineOf(LETTER, MINUS, []))).toEqual(['B-', false]);
+  expect(settled('B.', lineOf(LETTER, POINT, []))).toEqual(['B.', false]);
+});
+
+test('a point of one row may be what a threshold left of a comma, and is in doubt', () => {
+  expect(settled('3.5', lineOf(DIGIT, THIN, DIGIT))).toEqual(['3.5', true]);
+});
+
+test('the point of a code is left alone', () => {
+  const ink = lineOf(DIGIT, COMMA, DIGIT);
+  expect(settled('J.5', ink, true)).toEqual(['J.5', false]);
 });

@@ -84,23 +84,7 @@ const GRAMMARS = allGrammars();
 function toLine(region: Rect, line: FramedLine, recognition: Recognition): ReadLine | null {
   if (isIcon(recognition)) return unreadLine(region, line);
   const inImage = (box: Rect) => ({ ...box, x: box.x + line.origin.x, y: box.y + line.origin.y });
-  const places = recognition.glyphs.map(({ at }) => at);
-  const unread = unreadInk(line.ink, places);
-  const doubts: Doubt[] = [];
-  const marks = settleMarks(withTwoDots(recognition.glyphs, line.ink), line.ink, () => isLossy(line.crop, line.ink));
-  const split = splitWords({ ...recognition, glyphs: marks.glyphs }, line.ink);
-  unread.push(...lostBesideAmounts(split, line.ink).filter((mark) => !unread.some(({ x }) => x === mark.x)));
-  const open = split.filter((word) => marks.doubtful.some((mark) => holds(word, mark.at * line.ink.width)));
-  const unsure = new Set([...open.map(({ box }) => box), ...doubtfulSigns(split, line.ink)]);
-  doubts.push(...[...unsure].map((box) => ({ code: CODE_DOUBTFUL, box: inImage(box) })));
-  const pieces = split.map((word) => {
-    const { piece, doubtful } = readSkippedDigits(word, line.ink);
-    const box = inImage(word.box);
-    if (doubtful) doubts.push({ code: DIGITS_UNREAD, box });
-    else unread.push(...unreadMarks(piece, line.ink).filter((mark) => !unread.some(({ x }) => x === mark.x)));
-    return { ...piece, box };
-  });
-  doubts.push(...unread.map((box) => ({ code: SIGN_UNREAD, box: inImage(box) })));
+  const { pieces, doubts } = readWords(recognition, line, inImage);
   const settled = settleLine(pieces, GRAMMARS);
   const group = settleBloodGroup(settled.words);
   if (group.doubtful.length > 0) doubts.push({ code: CODE_DOUBTFUL, box: unionOf(group.doubtful) });
@@ -119,6 +103,35 @@ function toLine(region: Rect, line: FramedLine, recognition: Recognition): ReadL
   };
 }
 
+/** The words of a line as its signs and its pixels have them, and where these are at odds. */
+function readWords(recognition: Recognition, { crop, ink }: FramedLine, inImage: (box: Rect) => Rect) {
+  const doubts: Doubt[] = [];
+  const unread = unreadInk(
+    ink,
+    recognition.glyphs.map(({ at }) => at),
+  );
+  const tell = (marks: readonly Rect[]) =>
+    unread.push(...marks.filter((mark) => !unread.some(({ x }) => x === mark.x)));
+  const glyphs = withTwoDots(recognition.glyphs, ink);
+  const marked = splitWords({ ...recognition, glyphs }, ink).map((word) =>
+    settleMarks(word, ink, () => isLossy(crop, ink)),
+  );
+  const words = marked.map(({ piece }) => piece);
+  tell(lostBesideAmounts(words, ink));
+  const open = marked.filter(({ doubtful }) => doubtful).map(({ piece }) => piece.box);
+  const unsure = new Set([...open, ...doubtfulSigns(words, ink)]);
+  doubts.push(...[...unsure].map((box) => ({ code: CODE_DOUBTFUL, box: inImage(box) })));
+  const pieces = words.map((word) => {
+    const { piece, doubtful } = readSkippedDigits(word, ink);
+    const box = inImage(word.box);
+    if (doubtful) doubts.push({ code: DIGITS_UNREAD, box });
+    else tell(unreadMarks(piece, ink));
+    return { ...piece, box };
+  });
+  doubts.push(...unread.map((box) => ({ code: SIGN_UNREAD, box: inImage(box) })));
+  return { pieces, doubts };
+}
+
 /** A place with ink of which nothing was read; null where the ink is no sign's. It has no words, and a doubt. */
 function unreadLine(region: Rect, { ink, place, origin }: FramedLine): ReadLine | null {
   const box = unreadWhole(ink);
@@ -126,10 +139,6 @@ function unreadLine(region: Rect, { ink, place, origin }: FramedLine): ReadLine 
   const told = { ...box, x: box.x + origin.x, y: box.y + origin.y };
   const doubts = [{ code: SIGN_UNREAD, box: told }];
   return { region: rectUnion(region, place), box: told, confidence: 0, words: [], doubts };
-}
-
-function holds({ box }: { readonly box: Rect }, x: number): boolean {
-  return x >= box.x && x <= box.x + box.width;
 }
 
 function unionOf(words: readonly { readonly box: Rect }[]): Rect {

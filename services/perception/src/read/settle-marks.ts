@@ -1,13 +1,16 @@
-import type { Glyph } from './ctc';
 import { type Ink, inkedRows, inkRuns, type Run } from './ink';
+import type { WordPiece } from './split-words';
 
-/** What the pixels say of the marks of a line: glyphs, some of them replaced, and places of marks that may be others. */
+/** A word with its marks as the pixels have them, and whether these leave one open. */
 export interface SettledMarks {
-  readonly glyphs: readonly Glyph[];
-  /** Glyphs (of `glyphs`) that the pixels leave open. */
-  readonly doubtful: readonly Glyph[];
+  readonly piece: WordPiece;
+  readonly doubtful: boolean;
 }
 
+/** A number with one point, alone or with its sign and unit; codes (J18.9), dates, versions and addresses are none. */
+const NUMBER = /^[<>≤≥±+−–-]?\d+\.\d+(?:[^\d.,:]\D*)?$/;
+/** Letters of a blood group with a point where a sign may be. */
+const GROUP = /^[ABOo08]{1,2}\.$/;
 /** A mark is at most this high, in heights of the sign before it. */
 const LOW = 0.5;
 /** A minus is at most this high, and its middle this far from top and bottom, in heights of the letter before it. */
@@ -22,36 +25,23 @@ const HALF_MARK = 0.15;
  * drawn in four fonts at 11 to 16 pixels none goes on below the digits, of 600 commas 580 do. What compression may have cut off is in
  * doubt; `lossy` says whether it may.
  */
-export function settleMarks(glyphs: readonly Glyph[], ink: Ink, lossy: () => boolean): SettledMarks {
-  if (!glyphs.some(({ character }) => character === '.')) return { glyphs, doubtful: [] };
+export function settleMarks(piece: WordPiece, ink: Ink, lossy: () => boolean): SettledMarks {
+  const { text, glyphs = [] } = piece;
+  const at = glyphs.findIndex(({ character }) => character === '.');
+  const isNumber = NUMBER.test(text);
+  if (at < 0 || !(isNumber || GROUP.test(text))) return { piece, doubtful: false };
   const runs = inkRuns(ink, 0, ink.width);
-  const doubtful: Glyph[] = [];
-  const settled = glyphs.map((glyph, at) => {
-    if (glyph.character !== '.') return glyph;
-    const before = glyphs[at - 1]?.character ?? '';
-    const after = glyphs[at + 1]?.character ?? '';
-    const shape = shapeOf(ink, runs, glyph.at * ink.width);
-    if (/\d/.test(before) && /\d/.test(after) && isLonePoint(glyphs, at)) {
-      const descent = shape?.below ?? descentAt(ink, runs, glyph.at * ink.width);
-      if (descent > 0) return { ...glyph, character: ',' };
-      // Compression takes the tail off a small comma.
-      if (lossy()) doubtful.push(glyph);
-    } else if (/[ABO0o]/.test(before) && shape?.isBar) {
-      return { ...glyph, character: '-' };
-    }
-    return glyph;
-  });
-  return { glyphs: settled, doubtful };
+  const x = glyphs[at]!.at * ink.width;
+  const shape = shapeOf(ink, runs, x);
+  if (!isNumber) return { piece: shape?.isBar ? withMark(piece, at, '-') : piece, doubtful: false };
+  if ((shape?.below ?? descentAt(ink, runs, x)) > 0) return { piece: withMark(piece, at, ','), doubtful: false };
+  // Compression, and the threshold of a thin font, take the tail off a small comma.
+  return { piece, doubtful: shape?.high === 1 || lossy() };
 }
 
-/** Whether no other point stands in the number: dates, versions and addresses have several. */
-function isLonePoint(glyphs: readonly Glyph[], point: number): boolean {
-  for (const step of [-1, 1]) {
-    let at = point + step;
-    while (/^\d$/.test(glyphs[at]?.character ?? '')) at += step;
-    if (/^[.:/,]$/.test(glyphs[at]?.character ?? '')) return false;
-  }
-  return true;
+function withMark(piece: WordPiece, at: number, character: string): WordPiece {
+  const glyphs = piece.glyphs!.map((glyph, index) => (index === at ? { ...glyph, character } : glyph));
+  return { ...piece, glyphs, text: glyphs.map((glyph) => glyph.character).join('') };
 }
 
 /** How far ink goes below the digits in the columns of a mark that touches its neighbours, pixels. */
@@ -68,6 +58,8 @@ function descentAt(ink: Ink, runs: readonly Run[], x: number): number {
 interface MarkShape {
   /** How far it goes below the sign before it, pixels. */
   readonly below: number;
+  /** Pixels. */
+  readonly high: number;
   readonly isBar: boolean;
 }
 
@@ -88,6 +80,7 @@ function shapeOf(ink: Ink, runs: readonly Run[], x: number): MarkShape | null {
   const wide = mark.run.right - mark.run.left;
   return {
     below: mark.rows.bottom - sign.rows.bottom,
+    high,
     isBar: wide >= high && high <= FLAT * height && middle >= MIDDLE.from && middle <= MIDDLE.to,
   };
 }
