@@ -11,6 +11,10 @@ import { answerSearch } from './handlers/answer-search';
 import { handleScreen } from './handlers/handle-screen';
 import type { StateStore } from './ports';
 import { sweepRegularly } from './retain/sweep-regularly';
+import { upgradeRegularly } from './retain/upgrade-regularly';
+
+/** A batch of old rows takes about a tenth of a second. */
+const UPGRADE_PAUSE_MS = 100;
 
 export interface FusionDeps {
   readonly config: FusionConfig;
@@ -72,6 +76,12 @@ export async function startFusion({ config, bus, cache, database }: FusionDeps):
     onSwept: (states) => log.info({ states }, 'old states deleted'),
     onFailure: (error) => log.warn({ err: error }, 'old states could not be deleted'),
   });
+  const upgrader = upgradeRegularly(store, {
+    everyMs: config.sweepMinutes * 60_000,
+    pauseMs: UPGRADE_PAUSE_MS,
+    onUpgraded: (states) => log.info({ states }, 'states of an older version upgraded'),
+    onFailure: (error) => log.warn({ err: error }, 'states of an older version could not be upgraded'),
+  });
   return {
     name: 'fusion',
     store,
@@ -80,7 +90,7 @@ export async function startFusion({ config, bus, cache, database }: FusionDeps):
     },
     stop: async () => {
       await Promise.all(subscriptions.map((subscription) => subscription.stop()));
-      await sweeper.stop();
+      await Promise.all([sweeper.stop(), upgrader.stop()]);
     },
   };
 }

@@ -1,47 +1,12 @@
 import { type Cache, openCache } from '@vigie/cache';
-import {
-  cosine,
-  DEFAULT_WEIGHTS,
-  type FusedState,
-  fuseScreen,
-  openStateTables,
-  rebuildEmbeddings,
-  type StateStore,
-  screenStateToJson,
-} from '@vigie/fusion';
-import { type Database, openDatabase } from '@vigie/postgres';
-import { aFrameRequest, aLine, anElement, aScreen, testPostgres } from '@vigie/testkit';
-import { fakeEmbedder } from './fake-embedder';
+import { cosine, openStateTables, rebuildEmbeddings, type StateStore, screenStateToJson } from '@vigie/fusion';
+import type { Database } from '@vigie/postgres';
+import { aFrameRequest, aLine, anElement } from '@vigie/testkit';
+import fc from 'fast-check';
+import { count as countRows, DATABASES, emptyTables, fusedState } from './databases';
 
-const DATABASES: readonly (readonly [string, () => Promise<{ database: Database; stop(): Promise<void> }>])[] = [
-  ['PGlite', async () => ({ database: await openDatabase({ embedded: {} }), stop: async () => {} })],
-  [
-    'PostgreSQL',
-    async () => {
-      const server = await testPostgres();
-      return { database: await openDatabase({ url: server.url }), stop: () => server.stop() };
-    },
-  ],
-];
-
-let frames = 0;
-async function fused(
-  over: Parameters<typeof aScreen>[0] = {},
-  mode: 'light' | 'complete' = 'complete',
-): Promise<FusedState> {
-  const frameId = `frame-${frames++}`;
-  const evidence = `sha256-${frames.toString(16).padStart(64, '0')}`;
-  const options = {
-    mode,
-    enrichedApps: [],
-    weights: DEFAULT_WEIGHTS,
-    maxElements: 40,
-    screenProvider: 's',
-    cropProvider: 'c',
-    textProvider: 't',
-  };
-  return fuseScreen(fakeEmbedder(), aScreen({ frameId, evidence, ...over }), options, () => 0);
-}
+const fused = (over: Parameters<typeof fusedState>[0] = {}, mode: 'light' | 'complete' = 'complete') =>
+  fusedState(over, { mode });
 
 describe.each(DATABASES)('in %s', (_, open) => {
   let database: Database;
@@ -55,17 +20,12 @@ describe.each(DATABASES)('in %s', (_, open) => {
   beforeEach(async () => {
     cache = await openCache({ namespace: 'fusion' });
     store = await openStateTables(database, cache);
-    await database.query('delete from screen_states');
-    await database.query('delete from fusion_vectors');
+    await emptyTables(database);
   });
   afterEach(() => cache.close());
-  afterAll(async () => {
-    await database.close();
-    await stopServer();
-  });
+  afterAll(() => stopServer());
 
-  const count = async (table: string) =>
-    (await database.query<{ n: number }>(`select count(*)::int as n from ${table}`))[0]?.n;
+  const count = (table: string) => countRows(database, table);
 
   test('a state is read back as it was stored', async () => {
     const saved = await fused({ request: aFrameRequest({ context: { ipp: '80012345' } }) });
@@ -131,10 +91,84 @@ describe.each(DATABASES)('in %s', (_, open) => {
 
   test('a frame that is fused twice is stored once', async () => {
     const saved = await fused();
-    await store.save(saved);
-    await store.save(saved);
+    expect(await store.save(saved)).toBe(true);
+    expect(await store.save(saved)).toBe(false);
     expect(await count('screen_states')).toBe(1);
     expect(await count('screen_state_vectors')).toBe(saved.vectors.length);
+  });
+
+  test('a frame saved any number of times, by replicas at once, is one state with unchanged vectors', async () => {
+    const contents = fc.record({
+      screens: fc.array(fc.record({ frame: fc.integer({ min: 0, max: 3 }), again: fc.integer({ min: 1, max: 3 }) }), {
+        minLength: 1,
+        maxLength: 4,
+      }),
+      elements: fc.uniqueArray(fc.constantFrom('Valider', 'Annuler', 'Nom', 'IPP', 'Rechercher'), { maxLength: 5 }),
+    });
+    const replicas = [store, await openStateTables(database, await openCache({ namespace: 'other' }))];
+    await fc.assert(
+      fc.asyncProperty(contents, async ({ screens, elements }) => {
+        await emptyTables(database);
+        const states = await Promise.all(
+          screens.map(({ frame }) =>
+            fused({
+              frameId: `frame-twice-${frame}`,
+              evidence: `sha256-${`${frame}`.repeat(64)}`,
+              elements: elements.map((label, i) =>
+                anElement({
+                  elementId: `element-${label}`,
+                  label,
+                  box: { x: 10 + 90 * i, y: frame, width: 80, height: 20 },
+                }),
+              ),
+            }),
+          ),
+        );
+        const saves = states.flatMap((state, i) => Array.from({ length: screens[i]!.again * 2 }, () => state));
+        await Promise.all(saves.map((state, i) => replicas[i % 2]!.save(state)));
+        const different = new Map(states.map((state) => [state.state.screenStateId, state]));
+        expect(await count('screen_states')).toBe(different.size);
+        for (const { state, vectors } of different.values()) {
+          const stored = await store.vectorsOf(state.screenStateId);
+          expect(new Set(stored.map((one) => `${one.part} ${one.elementId} ${one.vectorId}`))).toEqual(
+            new Set(vectors.map((one) => `${one.part} ${one.elementId} ${one.vectorId}`)),
+          );
+          const loaded = await store.loadVectors(vectors.map((one) => one.vectorId));
+          for (const one of vectors) expect(loaded.get(one.vectorId)).toEqual(one.vector);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('states are loaded together, and what they were confirmed for is told latest first', async () => {
+    const [first, second] = [await fused(), await fused()];
+    for (const state of [first, second]) await store.save(state);
+    const ids = [first, second].map(({ state }) => state.screenStateId) as [string, string];
+    const loaded = await store.loadMany([...ids, 'state-none']);
+    expect(new Set(loaded.keys())).toEqual(new Set(ids));
+    await store.confirm(ids[0], 'note', 'open');
+    await store.confirm(ids[1], 'note', 'open');
+    await store.confirm(ids[1], 'note', 'save');
+    expect((await store.confirmedFor('note', 'open', 10)).map((one) => one.screenStateId)).toEqual([ids[1], ids[0]]);
+    expect((await store.confirmedFor('note', 'open', 1)).map((one) => one.screenStateId)).toEqual([ids[1]]);
+    expect((await store.confirmationsOf(ids[1])).map((one) => one.stepId)).toEqual(['save', 'open']);
+  });
+
+  test('what is left in another space is counted and listed page by page', async () => {
+    for (let i = 0; i < 3; i++) await store.save(await fused());
+    const old = await Promise.all([1, 2, 3].map(async () => ({ ...(await fused()), space: 'fingerprint-0-old' })));
+    for (const state of old) await store.save(state);
+    const space = (await fused()).space;
+    expect(await store.countBySpace()).toEqual(
+      new Map([
+        ['fingerprint-0-old', 3],
+        [space, 3],
+      ]),
+    );
+    const ids = old.map(({ state }) => state.screenStateId).sort();
+    expect(await store.statesOutside(space, '', 2)).toEqual(ids.slice(0, 2));
+    expect(await store.statesOutside(space, ids[1]!, 2)).toEqual(ids.slice(2));
   });
 
   test('F-15.5: after a change of mode the same frame is written in the new form', async () => {

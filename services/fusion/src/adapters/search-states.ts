@@ -8,8 +8,10 @@ import type { Statements } from './statements';
 
 /** As many states are compared one by one within a few milliseconds. */
 const FEW_STATES = 2_000;
-/** pgvector's bounds for hnsw.ef_search are 1 and 1,000; 100 gives the recall of docs/decisions/0019. */
-const [LEAST_EF, MOST_EF] = [100, 1_000];
+/** States that are ranked by their whole fingerprints, and how many the walk of the index keeps: docs/decisions/0019. */
+const [CANDIDATES, WALK] = [100, 400];
+/** pgvector's bound for hnsw.ef_search. */
+const WIDEST_WALK = 1_000;
 
 interface Target {
   /** Empty for a fingerprint that is not stored. */
@@ -58,9 +60,10 @@ async function candidates(
   if (workflowId !== '' || stepId !== '') return ask('nearest-confirmed-states', workflowId, stepId);
   const filtered = site !== '' || appName !== '';
   if (filtered && (await areFew(db, sql, space, site, appName))) return ask('nearest-few-states');
+  const most = Math.min(WIDEST_WALK, Math.max(CANDIDATES, 4 * limit));
   const found = await db.transaction(async (tx) => {
-    await tx.query(sql('tune-search'), [String(Math.min(MOST_EF, Math.max(LEAST_EF, limit)))]);
-    return (await tx.query<NeighbourRow>(sql('nearest-states'), params)).map(toNeighbour);
+    await tx.query(sql('tune-search'), [String(Math.max(WALK, most))]);
+    return (await tx.query<NeighbourRow>(sql('nearest-states'), [...params, most])).map(toNeighbour);
   });
   // The walk gives up after 20,000 states; those of another application may all lie farther away.
   return filtered && found.length < limit ? ask('nearest-few-states') : found;

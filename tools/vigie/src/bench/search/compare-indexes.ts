@@ -18,14 +18,14 @@ export async function compareIndexes(
 ): Promise<Record<string, unknown>[]> {
   const results: Record<string, unknown>[] = [];
   let built: Built | undefined;
-  for (const { name, create, search, candidates } of INDEX_KINDS) {
+  for (const { name, create, search, walk, candidates } of INDEX_KINDS) {
     if (built === undefined || built.create !== create) {
       await client.query('drop index if exists bench_candidate');
       const { build_s } = await buildIndex(client, create);
       const { index_mb } = await sizeOf(client, 'bench_candidate');
       built = { create, build_s, index_mb, ...(await insertIndexed(client, 10_000_000)) };
     }
-    await client.query(`set hnsw.ef_search = ${candidates}`);
+    await client.query(`set hnsw.ef_search = ${walk}`);
     const { p50, p99, recall } = await time(questions, async ({ fingerprint }) => {
       const { rows } = await client.query(search, [toVector(fingerprint), candidates, 10]);
       return rows.map((row) => ({ screenStateId: row.id, similarity: row.similarity }));

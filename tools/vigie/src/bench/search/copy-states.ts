@@ -76,8 +76,10 @@ function int64(value: bigint): Buffer {
 
 /** As pgvector's vector_send writes: dimensions, an unused number, then the values. */
 function vectorBytes(values: Float32Array): Buffer {
-  const bytes = Buffer.alloc(4 + values.length * 4);
+  const numbers = Buffer.from(values.buffer, values.byteOffset, values.byteLength);
+  const bytes = Buffer.alloc(4 + numbers.length);
   bytes.writeInt16BE(values.length);
-  for (let i = 0; i < values.length; i++) bytes.writeFloatBE(values[i] ?? 0, 4 + i * 4);
+  numbers.copy(bytes, 4);
+  bytes.subarray(4).swap32(); // this machine's order of bytes is the other one
   return bytes;
 }

@@ -3,29 +3,33 @@ export interface IndexKind {
   readonly name: string;
   readonly create: string;
   readonly search: string;
+  /** hnsw.ef_search. */
+  readonly walk: number;
   readonly candidates: number;
 }
 
 const HALFVEC = `create index bench_candidate on screen_states
   using hnsw ((fingerprint::halfvec(1536)) halfvec_cosine_ops) with (m = 16, ef_construction = 64)`;
-const BIT = `create index bench_candidate on screen_states
-  using hnsw ((binary_quantize(fingerprint)::bit(1536)) bit_hamming_ops) with (m = 16, ef_construction = 64)`;
+const SIGNS = `create index bench_candidate on screen_states
+  using hnsw (signs bit_hamming_ops) with (m = 16, ef_construction = 64)`;
 
 const BY_HALFVEC = 'fingerprint::halfvec(1536) <=> $1::halfvec(1536)';
-const BY_BIT = 'binary_quantize(fingerprint)::bit(1536) <~> binary_quantize($1::vector)::bit(1536)';
+const BY_SIGNS = 'signs <~> binary_quantize($1::vector)::bit(1536)';
 
-/** `candidates` is hnsw.ef_search too: the walk has to keep as many as are ranked afterwards. */
 export const INDEX_KINDS: readonly IndexKind[] = [
-  { name: 'halfvec-40', create: HALFVEC, search: searchBy(BY_HALFVEC), candidates: 40 },
-  { name: 'halfvec-100', create: HALFVEC, search: searchBy(BY_HALFVEC), candidates: 100 },
-  { name: 'bit-100', create: BIT, search: searchBy(BY_BIT), candidates: 100 },
-  { name: 'bit-200', create: BIT, search: searchBy(BY_BIT), candidates: 200 },
-  { name: 'bit-400', create: BIT, search: searchBy(BY_BIT), candidates: 400 },
+  { name: 'signs-100', create: SIGNS, search: searchBy(BY_SIGNS), walk: 100, candidates: 100 },
+  { name: 'signs-200', create: SIGNS, search: searchBy(BY_SIGNS), walk: 200, candidates: 100 },
+  { name: 'signs-400', create: SIGNS, search: searchBy(BY_SIGNS), walk: 400, candidates: 100 },
+  { name: 'signs-400-200', create: SIGNS, search: searchBy(BY_SIGNS), walk: 400, candidates: 200 },
+  { name: 'halfvec-100', create: HALFVEC, search: searchBy(BY_HALFVEC), walk: 100, candidates: 10 },
+  { name: 'halfvec-200', create: HALFVEC, search: searchBy(BY_HALFVEC), walk: 200, candidates: 10 },
 ];
 
-/** Candidates by the index, ranked by full vectors. */
+/** Candidates by the index, ranked by full vectors, each fetched once. */
 function searchBy(order: string): string {
-  return `select screen_state_id as id, 1 - (fingerprint <=> $1::vector) as similarity from (
-    select screen_state_id, fingerprint from screen_states where space = 'bench' order by ${order} limit $2
-  ) near order by fingerprint <=> $1::vector limit $3`;
+  return `select id, similarity from (
+    select screen_state_id as id, 1 - (fingerprint <=> $1::vector) as similarity from (
+      select screen_state_id, fingerprint from screen_states where space = 'bench' order by ${order} limit $2
+    ) found offset 0
+  ) candidate order by similarity desc limit $3`;
 }

@@ -5,7 +5,7 @@ import { quantile } from '../quantile';
 import { sampleId } from './copy-states';
 import { sampleState } from './sample-fingerprints';
 
-const INDEX = 'screen_states_fingerprint';
+const INDEX = 'screen_states_signs';
 const STATES_ADDED = 200;
 
 /** Takes the migration's own index away; answers how to make it again. */
