@@ -7,7 +7,16 @@ import { choosePairs, type Edge } from './choose-pairs';
 import { findPlacement } from './find-placement';
 import { Nearest, squaredDistance } from './grid';
 import type { Placement } from './placement';
-import { labelSignal, neighbourSignal, overlap, positionSignal, type Signals, scoreOf, typeSignal } from './signals';
+import {
+  labelSignal,
+  neighbourSignal,
+  overlap,
+  positionSignal,
+  type Signals,
+  scoreOf,
+  typeSignal,
+  wentWith,
+} from './signals';
 
 /** An element of the reference that is one of the seen screen: indices into `View.elements`. */
 export interface Pair {
@@ -51,7 +60,7 @@ function assignItems(reference: Sheet, seen: Sheet): Assignment {
   const reach = REACH * Math.hypot(seen.size.width, seen.size.height) || 1;
   const around = reference.items.map((item) => nearestAnchors(item, anchors));
   const edges: Edge<Signals>[] = [];
-  for (const key of candidatePairs(reference.items, seen.items, placement, SQUARE * reach)) {
+  for (const key of candidatePairs(reference.items, seen.items, placement, around, SQUARE * reach)) {
     const [a, b] = pairOf(key);
     const [x, y] = [reference.items[a] as Item, seen.items[b] as Item];
     const signals = {
@@ -61,7 +70,8 @@ function assignItems(reference: Sheet, seen: Sheet): Assignment {
       neighbours: neighbourSignal(x, y, around[a] as readonly Anchor[], placement, reach),
     };
     const score = scoreOf(signals, x, y);
-    if (score >= PERHAPS_ONE && mayBeOne(x, y, signals, placement)) edges.push({ a, b, score, because: signals });
+    if (score >= PERHAPS_ONE && mayBeOne(x, y, signals, around[a] as readonly Anchor[], placement, reach))
+      edges.push({ a, b, score, because: signals });
   }
   const pairs = choosePairs(edges).map(({ a, b, score, because }) => ({
     reference: a,
@@ -72,13 +82,23 @@ function assignItems(reference: Sheet, seen: Sheet): Assignment {
   return { placement, pairs };
 }
 
-function mayBeOne(a: Item, b: Item, { type, label, position, neighbours }: Signals, placement: Placement): boolean {
+function mayBeOne(
+  a: Item,
+  b: Item,
+  { type, label, position, neighbours }: Signals,
+  around: readonly Anchor[],
+  placement: Placement,
+  reach: number,
+): boolean {
   if (type === 0 && (label ?? 0) < SAME_TEXT) return false;
   if (label !== null && label >= SAME_TEXT) return true;
   const shared = overlap(a, b, placement);
   if (label === null) return shared >= AT_THE_SAME_PLACE || (position >= 0.5 && (neighbours ?? 0) >= AMONG_THE_SAME);
   if (label >= BADLY_READ) return position >= 0.5 || (neighbours ?? 0) >= AMONG_THE_SAME;
-  return shared >= IN_THE_SAME_PLACE;
+  return (
+    shared >= IN_THE_SAME_PLACE ||
+    (type === 1 && !a.type.startsWith('generic') && wentWith(a, b, around, placement, reach))
+  );
 }
 
 function nearestAnchors(item: Item, anchors: readonly Anchor[]): readonly Anchor[] {

@@ -1,7 +1,8 @@
+import type { Point } from '@vigie/domain';
 import type { Item } from '../view/sheet';
-import { textKey } from './anchors';
-import { Grid } from './grid';
-import { type Placement, placed } from './placement';
+import { type Anchor, textKey } from './anchors';
+import { Grid, squaredDistance } from './grid';
+import { type Placement, placed, through } from './placement';
 
 /** Things near the expected place that are looked at, of all that say anything, and of those that say the same. */
 const NEAR = 8;
@@ -15,6 +16,7 @@ export function candidatePairs(
   reference: readonly Item[],
   seen: readonly Item[],
   placement: Placement,
+  around: readonly (readonly Anchor[])[],
   square: number,
 ): Set<number> {
   const pairs = new Set<number>();
@@ -25,12 +27,22 @@ export function candidatePairs(
     const same = byText.get(textKey(item)) ?? [];
     if (same.length > 0 && same.length <= SAME_TEXT) for (const other of same) pairs.add(pairKey(at, other));
     if (same.length > 0) met.add(at);
-    for (const near of grid.nearest(placed(placement, item.centre), 2 * NEAR)) {
-      if (near.isRow === item.isRow) pairs.add(pairKey(at, near.index));
+    for (const point of expectedAt(item, placement, around[at]?.[0], square)) {
+      for (const near of grid.nearest(point, 2 * NEAR)) {
+        if (near.isRow === item.isRow) pairs.add(pairKey(at, near.index));
+      }
     }
   });
   addUnmet(pairs, reference, seen, met);
   return pairs;
+}
+
+/** Where all of the screen went, and where the nearest thing went that is known for sure. */
+function expectedAt(item: Item, placement: Placement, anchor: Anchor | undefined, square: number): readonly Point[] {
+  const point = placed(placement, item.centre);
+  if (anchor === undefined) return [point];
+  const local = placed(through(placement, anchor.reference.centre, anchor.seen.centre), item.centre);
+  return squaredDistance(point, local) > (square / 4) ** 2 ? [point, local] : [point];
 }
 
 function addUnmet(pairs: Set<number>, reference: readonly Item[], seen: readonly Item[], met: Set<number>): void {

@@ -72,6 +72,21 @@ export function neighbourSignal(
   return sum / better;
 }
 
+/** Part of the reach within which something stands to its neighbours exactly as it did. */
+const EXACTLY = 0.4;
+
+/** Whether an element with another text stands to two neighbours, by one of its sides, as the first did: pushed aside together. */
+export function wentWith(a: Item, b: Item, around: readonly Anchor[], { scale }: Placement, reach: number): boolean {
+  const limit = EXACTLY * reach;
+  const together = around.filter(({ reference, seen }) => {
+    const down = b.centre.y - seen.centre.y - scale.y * (a.centre.y - reference.centre.y);
+    const left = b.box.x - seen.box.x - scale.x * (a.box.x - reference.box.x);
+    const right = left + b.box.width - seen.box.width - scale.x * (a.box.width - reference.box.width);
+    return Math.abs(down) <= limit && Math.min(Math.abs(left), Math.abs(right)) <= limit;
+  });
+  return together.length >= 2;
+}
+
 export function scoreOf({ type, label, position, neighbours }: Signals, a: Item, b: Item): number {
   const weights = isPlacedByText(label, a, b) ? WEIGHTS.control : WEIGHTS.data;
   let sum = weights.type * type + weights.position * position;

@@ -19,7 +19,7 @@ const LONG_LABEL = 4;
 const CUT_OTHERWISE = 0.3;
 const OTHER_TYPE = 0.3;
 const OTHER_STATE = 0.3;
-/** One tab that looks otherwise may be a misjudged colour; where one lost what another got, it is another tab's page. */
+/** Twice, for what lost the choice and for what got it, this is more than a match bears. */
 const OTHER_CHOICE = 0.7;
 const SURE_STATE = 0.6;
 /** States that say how a program stands, not what a person ticked or where the caret is. */
@@ -30,7 +30,22 @@ const TICKS: ReadonlySet<ElementState> = new Set(['checked', 'unchecked', 'mixed
 
 const LABELLED_BESIDE = new Set(['text_input', 'dropdown', 'checkbox', 'radio']);
 
-export function changesOf(reference: Sheet, seen: Sheet, pair: { reference: number; seen: number }): Changes {
+interface Paired {
+  readonly reference: number;
+  readonly seen: number;
+}
+
+/** Whether one element lost a choice that another got: a tab that only looks otherwise may be a misjudged colour. */
+export function isChoiceMoved(reference: Sheet, seen: Sheet, pairs: readonly Paired[]): boolean {
+  const chosen = pairs
+    .filter((pair) => reference.items[pair.reference]?.isData === false)
+    .map((pair) => [reference.view.elements[pair.reference], seen.view.elements[pair.seen]] as [Element, Element])
+    .filter(([a, b]) => statesDiffer(a, b, CHOSEN))
+    .map(([a]) => confidence(a, 'selected') > 0);
+  return chosen.includes(true) && chosen.includes(false);
+}
+
+export function changesOf(reference: Sheet, seen: Sheet, pair: Paired, choiceMoved: boolean): Changes {
   const [x, y] = [reference.items[pair.reference] as Item, seen.items[pair.seen] as Item];
   const [a, b] = [reference.view.elements[pair.reference] as Element, seen.view.elements[pair.seen] as Element];
   const aspects: ChangedAspect[] = [];
@@ -45,7 +60,7 @@ export function changesOf(reference: Sheet, seen: Sheet, pair: { reference: numb
   if (a.value.trim() !== b.value.trim()) note('value', 0);
   if (a.type !== b.type) note('type', OTHER_TYPE);
   if (!x.isData && statesDiffer(a, b, TELLING)) note('state', OTHER_STATE);
-  if (!x.isData && statesDiffer(a, b, CHOSEN)) note('state', OTHER_CHOICE);
+  if (!x.isData && statesDiffer(a, b, CHOSEN)) note('state', choiceMoved ? OTHER_CHOICE : OTHER_STATE);
   if (statesDiffer(a, b, TICKS)) note('state', 0);
   return { aspects, weight };
 }

@@ -1,24 +1,18 @@
 import type { Line } from '@vigie/domain';
-import type { Placement } from '../assign/placement';
+import type { Assignment } from '../assign/assign-elements';
+import { inverse, type Placement } from '../assign/placement';
 import type { Sheet } from '../view/sheet';
 import type { Difference } from './difference';
 import { displacement } from './displacement';
-import { type LinePair, pairLines } from './line-pairs';
-
-/** The placement by which one finds the way back. */
-export function inverse({ scale, shift }: Placement): Placement {
-  return {
-    scale: { x: 1 / scale.x, y: 1 / scale.y },
-    shift: { x: -shift.x / scale.x, y: -shift.y / scale.y },
-  };
-}
+import { knownPoints, type LinePair, pairLines, reversed } from './line-pairs';
 
 /** What the screens say otherwise, outside of fields, tables and labels. */
-export function lineDifferences(before: Sheet, now: Sheet, placement: Placement): Difference[] {
-  const pairs = pairLines(before, now, placement);
+export function lineDifferences(before: Sheet, now: Sheet, { placement, pairs: elements }: Assignment): Difference[] {
+  const known = knownPoints(before, now, elements);
+  const pairs = pairLines(before, now, placement, known);
   const found = pairs.flatMap((pair) => differenceOf(pair, before, now, placement));
   const changed = new Set(pairs.flatMap(({ seen, apart }) => (seen !== null && apart.weight > 0 ? [seen] : [])));
-  for (const back of pairLines(now, before, inverse(placement))) {
+  for (const back of pairLines(now, before, inverse(placement), reversed(known))) {
     const isNew = back.seen === null || back.apart.weight > 0;
     if (isNew && !changed.has(back.reference.index)) {
       found.push({ kind: 'extra', subject: 'line', seen: back.reference.index });

@@ -1,7 +1,9 @@
 import type { Line, Point, Rect } from '@vigie/domain';
-import { squaredDistance } from '../assign/grid';
-import { type Placement, placed, placedBox } from '../assign/placement';
+import type { Pair } from '../assign/assign-elements';
+import { Nearest, squaredDistance } from '../assign/grid';
+import { inverse, type Placement, placed, placedBox, through } from '../assign/placement';
 import { type Comparable, comparable } from '../view/comparable';
+import { SAME_TEXT } from '../view/likeness';
 import { lineTexts } from '../view/line-texts';
 import { centreOf } from '../view/place';
 import { Rows, widthShared } from '../view/rows';
@@ -17,7 +19,13 @@ export interface LinePair {
   readonly apart: Apart;
 }
 
-/** A line of either screen, on the seen screen's pixels. */
+/** A point of the reference of which it is known where it is on the seen screen. */
+export interface Known {
+  readonly from: Point;
+  readonly to: Point;
+}
+
+/** A line of either screen, on that screen's pixels. */
 interface Reading {
   readonly index: number;
   readonly box: Rect;
@@ -28,6 +36,7 @@ interface Reading {
 
 /** Lines of one text that are looked at for the nearest. */
 const NEAR = 24;
+const MOST_KNOWN = 100;
 /** Times that a row is widened by what overlaps what it holds. */
 const WIDENED = 3;
 const SAME: Apart = { kind: 'same', weight: 0 };
@@ -37,8 +46,8 @@ const GONE: Apart = { kind: 'said', weight: 1 };
  * Each saying of the reference with what stands in its place, or with the same text elsewhere. Readers cut lines now here,
  * now there: where rows of text as wholes say the same, so do their parts.
  */
-export function pairLines(reference: Sheet, seen: Sheet, placement: Placement): LinePair[] {
-  const sides = new Sides(reference, seen, placement);
+export function pairLines(reference: Sheet, seen: Sheet, placement: Placement, known: readonly Known[]): LinePair[] {
+  const sides = new Sides(reference, seen, placement, known);
   const taken = new Set<number>();
   const same = reference.sayings.map((saying) => {
     const found = sides.sameText(saying, taken);
@@ -54,15 +63,19 @@ export function pairLines(reference: Sheet, seen: Sheet, placement: Placement): 
 class Sides {
   private readonly here: Rows<Reading>;
   private readonly there: Rows<Reading>;
+  private readonly before: ReadonlyMap<string, readonly Reading[]>;
   private readonly byText: ReadonlyMap<string, readonly Reading[]>;
 
   constructor(
     reference: Sheet,
     seen: Sheet,
     private readonly placement: Placement,
+    private readonly known: readonly Known[],
   ) {
-    this.here = new Rows(readingsOf(reference, placement));
-    const readings = readingsOf(seen, null);
+    const before = readingsOf(reference);
+    this.here = new Rows(before);
+    this.before = groupedByText(before);
+    const readings = readingsOf(seen);
     this.there = new Rows(readings);
     this.byText = groupedByText(readings);
   }
@@ -77,27 +90,51 @@ class Sides {
     return best?.index ?? null;
   }
 
+  /** Where all of the screen went; or, where nothing says the same there, where what is nearest went. */
   inItsPlace(saying: Saying, taken: Set<number>): LinePair {
-    const box = placedBox(this.placement, saying.line.box);
+    const found = this.placedBy(this.placement, saying, taken);
+    const local = found.apart.weight === 0 ? null : this.localPlacement(saying);
+    const other = local === null ? found : this.placedBy(local, saying, taken);
+    const better = other.apart.weight < found.apart.weight || found.seen === null ? other : found;
+    if (better.seen !== null) taken.add(better.seen);
+    return better;
+  }
+
+  private localPlacement({ line }: Saying): Placement | null {
+    const centre = centreOf(line.box);
+    const nearest = new Nearest<Known>(1);
+    for (const known of this.known) nearest.offer(known, squaredDistance(known.from, centre));
+    const [known] = nearest.things;
+    return known === undefined ? null : through(this.placement, known.from, known.to);
+  }
+
+  private placedBy(placement: Placement, saying: Saying, taken: ReadonlySet<number>): LinePair {
+    const box = placedBox(placement, saying.line.box);
     const over = this.there.beside(box);
-    const free = over.filter(({ index }) => !taken.has(index));
+    const free = over.filter((reading) => !taken.has(reading.index) && !this.stoodElsewhere(reading));
     const nearest = widest(box, free.length > 0 ? free : over);
     if (nearest === undefined) return { reference: saying, seen: null, apart: GONE };
     const alone = saidApart(saying.text, saying.line.text, nearest.text, nearest.line.text);
-    const apart = alone.weight === 0 ? alone : lighter(alone, this.asRows(box));
+    const apart = alone.weight === 0 ? alone : lighter(alone, this.asRows(saying.line.box, placement));
     if (apart.weight > 0 && free.length === 0) return { reference: saying, seen: null, apart: GONE };
-    taken.add(nearest.index);
     return { reference: saying, seen: nearest.index, apart };
   }
 
+  /** Whether all that reads so on the seen screen read so on the reference: then it came from its own place. */
+  private stoodElsewhere({ text }: Reading): boolean {
+    const before = this.before.get(text.compact)?.length ?? 0;
+    return before > 0 && (this.byText.get(text.compact)?.length ?? 0) <= before;
+  }
+
   /** The row of text that holds the box, on both screens, compared as wholes. */
-  private asRows(box: Rect): Apart {
+  private asRows(box: Rect, placement: Placement): Apart {
     let [before, now]: [Reading[], Reading[]] = [[], []];
     let span = box;
     for (let round = 0; round < WIDENED; round++) {
       before = this.here.beside(span);
-      now = this.there.beside(span);
-      const wider = spanOf(box, [...before, ...now]);
+      now = this.there.beside(placedBox(placement, span));
+      const back = now.map((reading) => placedBox(inverse(placement), reading.box));
+      const wider = spanOf(box, [...before.map((reading) => reading.box), ...back]);
       if (wider.x === span.x && wider.width === span.width) break;
       span = wider;
     }
@@ -114,9 +151,9 @@ function widest(box: Rect, readings: readonly Reading[]): Reading | undefined {
   return [...readings].sort((a, b) => widthShared(box, b.box) - widthShared(box, a.box))[0];
 }
 
-function spanOf({ y, height }: Rect, readings: readonly Reading[]): Rect {
-  const x = Math.min(...readings.map(({ box }) => box.x));
-  return { x, y, height, width: Math.max(...readings.map(({ box }) => box.x + box.width)) - x };
+function spanOf({ y, height }: Rect, boxes: readonly Rect[]): Rect {
+  const x = Math.min(...boxes.map((box) => box.x));
+  return { x, y, height, width: Math.max(...boxes.map((box) => box.x + box.width)) - x };
 }
 
 function joined(readings: readonly Reading[]): string {
@@ -136,9 +173,24 @@ function groupedByText(readings: readonly Reading[]): ReadonlyMap<string, readon
   return groups;
 }
 
-function readingsOf({ view }: Sheet, placement: Placement | null): Reading[] {
+function readingsOf({ view }: Sheet): Reading[] {
   return lineTexts(view).map(({ index, line, text }) => {
-    const box = placement === null ? line.box : placedBox(placement, line.box);
-    return { index, line, box, centre: centreOf(box), text };
+    return { index, line, box: line.box, centre: centreOf(line.box), text };
   });
+}
+
+/** The paired elements that are surely one, up to `MOST_KNOWN` of them. */
+export function knownPoints(reference: Sheet, seen: Sheet, pairs: readonly Pair[]): readonly Known[] {
+  const sure = pairs.filter(({ signals }) => signals.label !== null && signals.label >= SAME_TEXT);
+  const step = Math.max(1, Math.ceil(sure.length / MOST_KNOWN));
+  return sure
+    .filter((_, at) => at % step === 0)
+    .flatMap((pair) => {
+      const [from, to] = [reference.items[pair.reference]?.centre, seen.items[pair.seen]?.centre];
+      return from === undefined || to === undefined ? [] : [{ from, to }];
+    });
+}
+
+export function reversed(known: readonly Known[]): readonly Known[] {
+  return known.map(({ from, to }) => ({ from: to, to: from }));
 }

@@ -1,7 +1,6 @@
 import { assignElements } from '../assign/assign-elements';
-import { placedBox } from '../assign/placement';
-import { inverse } from '../differ/line-differences';
-import { pairLines } from '../differ/line-pairs';
+import { inverse, placedBox } from '../assign/placement';
+import { knownPoints, pairLines } from '../differ/line-pairs';
 import { likeness } from '../view/likeness';
 import { type Item, sheetOf } from '../view/sheet';
 import type { View } from '../view/view';
@@ -59,7 +58,9 @@ function layOver(view: View, other: View): { shared: Set<number>; lines: Set<num
     const [a, b] = [before.items[pair.reference] as Item, now.items[pair.seen] as Item];
     return likeness(a.text, b.text) >= SAME_LABEL;
   });
-  const lines = pairLines(before, now, placement).filter(({ seen, apart }) => seen !== null && apart.weight < 1);
+  const lines = pairLines(before, now, placement, knownPoints(before, now, pairs)).filter(
+    ({ seen, apart }) => seen !== null && apart.weight < 1,
+  );
   const paired = new Set(pairs.map(({ seen }) => seen));
   const back = inverse(placement);
   const added = namedControls(other)

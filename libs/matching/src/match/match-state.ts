@@ -1,4 +1,5 @@
 import { type Assignment, assignElements } from '../assign/assign-elements';
+import { inverse } from '../assign/placement';
 import type { Difference } from '../differ/difference';
 import { differencesOf } from '../differ/differences-of';
 import type { View } from '../view/view';
@@ -23,8 +24,8 @@ export interface StateMatch {
 export function matchState(expected: ExpectedState, seen: View): StateMatch {
   const assignment = assignElements(expected.view, seen);
   const differences = differencesOf(expected.view, seen, assignment);
-  const grounds = weigh(expected, seen, differences);
-  const presence = presenceOf(expected, differences);
+  const grounds = weigh(expected, seen, differences, isDialogGone(expected.view, seen, assignment, differences));
+  const presence = presenceOf(expected, seen, differences);
   const missing = expected.required.filter((index) => presence(index) === 0);
   const there = expected.required.length === 0 ? 1 : 1 - missing.length / expected.required.length;
   const confidence = confidenceOf(grounds, expected);
@@ -36,4 +37,19 @@ export function matchState(expected: ExpectedState, seen: View): StateMatch {
     differences,
     assignment,
   };
+}
+
+/** Whether the expected view has a dialog that is not there any more: seen from there, it would be an extra one. */
+function isDialogGone(
+  expected: View,
+  seen: View,
+  { placement, pairs }: Assignment,
+  differences: readonly Difference[],
+): boolean {
+  const isGone = (subject: string) => differences.some((one) => one.kind === 'missing' && one.subject === subject);
+  const says = isGone('line') || differences.some((one) => one.kind === 'changed' && one.subject === 'line');
+  if (!isGone('element') || !says) return false;
+  const back = pairs.map((pair) => ({ ...pair, reference: pair.seen, seen: pair.reference }));
+  const undone = differencesOf(seen, expected, { placement: inverse(placement), pairs: back });
+  return undone.some(({ kind }) => kind === 'extra_modal');
 }

@@ -1,5 +1,6 @@
 import type { Difference } from '../differ/difference';
 import { type Item, sheetOf } from '../view/sheet';
+import { isStatement } from '../view/statement-words';
 import type { View } from '../view/view';
 import type { ExpectedState } from './expected-state';
 
@@ -13,8 +14,10 @@ export interface Grounds {
   readonly said: number;
   /** What nothing says otherwise: 1, less for each heading, message or label that does. */
   readonly consent: number;
-  /** What is not new: less for elements and lines that were not there, least for a dialog. */
+  /** What is not new: less for elements and lines that were not there. */
   readonly familiar: number;
+  /** 1; less where a dialog lies over it that was not there, or the expected one does not. */
+  readonly dialog: number;
 }
 
 const ELEMENTS_TO_LINES = 0.65;
@@ -25,39 +28,57 @@ const CONTRADICTED = 0.6;
 const LINE_IS_GONE = 0.6;
 const NEW_ELEMENTS = 0.5;
 const NEW_LINES = 0.4;
-const UNDER_A_DIALOG = 0.4;
+const OTHER_DIALOG = 0.4;
 const NAMELESS = 0.2;
 /** An element of which only the text was recognised; one whose label was lost. */
 const READ_AS_TEXT = 0.8;
 const LABEL_LOST = 0.7;
+/** What a place far from its own takes. */
+const MOVED_AT_MOST = 0.15;
+/** A message that was not there: “Erreur …”, “… enregistrée”. */
+const NEW_STATEMENT = 0.8;
 
 /** How far each expected element is there, 0 … 1, by its index in the expected view. */
-export function presenceOf(expected: ExpectedState, differences: readonly Difference[]): (index: number) => number {
+export function presenceOf(
+  expected: ExpectedState,
+  seen: View,
+  differences: readonly Difference[],
+): (index: number) => number {
+  const diagonal = Math.hypot(seen.size.width, seen.size.height) || 1;
   const presence = new Map<number, number>();
   for (const difference of differences) {
     if (difference.kind === 'extra_modal') for (const index of difference.covered) presence.set(index, 0);
     else if (difference.kind !== 'extra' && difference.subject === 'element') {
-      const there = partThere(difference);
+      const there = partThere(difference, diagonal);
       if (there < 1) presence.set(difference.reference, Math.min(there, presence.get(difference.reference) ?? 1));
     }
   }
   return (index) => (index in expected.view.elements ? (presence.get(index) ?? 1) : 0);
 }
 
-function partThere(difference: Difference): number {
+function partThere(difference: Difference, diagonal: number): number {
+  if (difference.kind === 'moved') {
+    return 1 - Math.min(MOVED_AT_MOST, Math.hypot(difference.by.x, difference.by.y) / diagonal);
+  }
   if (difference.kind === 'missing') return difference.readAsText ? READ_AS_TEXT : 0;
   if (difference.kind !== 'changed' || !difference.aspects.includes('label')) return 1;
   return difference.weight >= 1 ? 0 : LABEL_LOST;
 }
 
-export function weigh(expected: ExpectedState, seen: View, differences: readonly Difference[]): Grounds {
-  const presence = presenceOf(expected, differences);
+export function weigh(
+  expected: ExpectedState,
+  seen: View,
+  differences: readonly Difference[],
+  isDialogGone: boolean,
+): Grounds {
+  const presence = presenceOf(expected, seen, differences);
   return {
     required: mean(expected.required.map(presence)),
     optional: mean(expected.optional.map(presence)),
     said: saidShare(expected, differences),
     consent: consentOf(expected, seen, differences),
     familiar: familiarity(expected, seen, differences),
+    dialog: isDialogGone || differences.some(({ kind }) => kind === 'extra_modal') ? OTHER_DIALOG : 1,
   };
 }
 
@@ -71,7 +92,7 @@ export function confidenceOf(grounds: Grounds, expected: ExpectedState): number 
       ? (elements ?? lines ?? 0)
       : ELEMENTS_TO_LINES * elements + (1 - ELEMENTS_TO_LINES) * lines;
   const optional = expected.optional.length === 0 ? 1 : 1 - OPTIONAL_ADD * (1 - grounds.optional);
-  return there * optional * grounds.consent * grounds.familiar;
+  return there * optional * grounds.consent * grounds.familiar * grounds.dialog;
 }
 
 function saidShare(expected: ExpectedState, differences: readonly Difference[]): number {
@@ -97,7 +118,11 @@ function consentOf(expected: ExpectedState, seen: View, differences: readonly Di
   const lines = new Set(expected.lines);
   const elements = new Set([...expected.required, ...expected.optional]);
   const told = new Set<string>();
+  const speaks = new Set(sheetOf(seen).sayings.flatMap(({ index, text }) => (isStatement(text) ? [index] : [])));
   return differences.reduce((consent, difference) => {
+    if (difference.kind === 'extra' && difference.subject === 'line' && speaks.has(difference.seen)) {
+      return consent * NEW_STATEMENT;
+    }
     if (difference.kind !== 'changed' || difference.weight === 0) return consent;
     const isLine = difference.subject === 'line';
     if (!(isLine ? lines : elements).has(difference.reference)) return consent;
@@ -115,9 +140,8 @@ function consentOf(expected: ExpectedState, seen: View, differences: readonly Di
 function familiarity(expected: ExpectedState, seen: View, differences: readonly Difference[]): number {
   const now = sheetOf(seen);
   const weights = new Map(now.sayings.map(({ index, weight }) => [index, weight]));
-  let [elements, lines, modal] = [0, 0, 1];
+  let [elements, lines] = [0, 0];
   for (const difference of differences) {
-    if (difference.kind === 'extra_modal') modal = UNDER_A_DIALOG;
     if (difference.kind !== 'extra') continue;
     if (difference.subject === 'line') lines += weights.get(difference.seen) ?? 0;
     else elements += noveltyOf(now.items[difference.seen]);
@@ -125,7 +149,7 @@ function familiarity(expected: ExpectedState, seen: View, differences: readonly 
   const known = { elements: expected.required.length + expected.optional.length, lines: expected.lines.length };
   const novelElements = NEW_ELEMENTS * (elements / (known.elements + elements || 1));
   const novelLines = NEW_LINES * (lines / (known.lines + lines || 1));
-  return modal * (1 - novelElements) * (1 - novelLines);
+  return (1 - novelElements) * (1 - novelLines);
 }
 
 /** What stands in tables is data; what has no name may be part of a picture. */

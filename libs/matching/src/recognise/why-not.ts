@@ -15,6 +15,7 @@ export function whyNot({ grounds, confidence, missing, differences }: StateMatch
   const otherwise = differences.filter((difference) => difference.kind === 'changed' && difference.weight >= 1).length;
   const dialogs = differences.filter(({ kind }) => kind === 'extra_modal').length;
   if (dialogs > 0) because.push({ code: 'UNDER_A_DIALOG', found: dialogs, bar: 0 });
+  else if (grounds.dialog < 1) because.push({ code: 'DIALOG_IS_GONE', found: 0, bar: 1 });
   if (otherwise > 0) because.push({ code: 'SAYS_OTHERWISE', found: otherwise, bar: 0 });
   if (missing.length > 0) because.push({ code: 'REQUIRED_MISSING', found: grounds.required, bar: COVERAGE_OF_ONE });
   if (grounds.familiar < FAMILIAR) because.push({ code: 'MUCH_IS_NEW', found: grounds.familiar, bar: FAMILIAR });
