@@ -11,6 +11,7 @@ export {
 export {
   PICTURE_FILE,
   type RawDocument,
+  type RawScreen,
   type RawStep,
   type RawTarget,
   STORED_PICTURE,

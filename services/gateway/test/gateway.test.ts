@@ -300,6 +300,7 @@ describe('the gateway', () => {
       '/api/v1/doubts',
       '/api/v1/doubts/{doubtId}',
       '/api/v1/doubts/{doubtId}/resolution',
+      '/api/v1/pictures',
       '/api/v1/runs',
       '/api/v1/runs/{runId}',
       '/api/v1/runs/{runId}/cancel',

@@ -1,4 +1,11 @@
 export { SQL_FOLDER } from './adapters/postgres-runs';
+export type { Seen } from './compare/seen';
 export { type OrchestratorConfig, orchestratorConfig } from './config';
 export { orchestratorErrors } from './errors';
+export { findPatch, PATCH_BARS, type PatchPlace } from './match/full-screen/find-patch';
+export { type Grey, greyOf } from './match/full-screen/grey';
+export { compareScreens, type WholeScreen } from './match/full-screen/whole-screen';
+export { matchScreen, type ScreenMatch } from './match/match-screen';
+export { type Resolution, resolveTarget } from './resolve/resolve-target';
 export { type OrchestratorDeps, type RunningOrchestrator, startOrchestrator } from './start-orchestrator';
+export { elementUnder } from './verify/reading-box';

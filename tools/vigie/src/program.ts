@@ -25,6 +25,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ register(program: Comman
   pause: () => import('./commands/pause.js'),
   resume: () => import('./commands/resume.js'),
   look: () => import('./commands/look.js'),
+  workflow: () => import('./commands/workflow.js'),
   uia: () => import('./commands/uia.js'),
   keys: () => import('./commands/keys.js'),
   doctor: () => import('./commands/doctor.js'),

@@ -33,7 +33,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     load: () => import('../bench/frames.js'),
   },
   search: {
-    help: 'similarity search on a Postgres: --rows --queries --database URL',
+    help: 'similarity search on a Postgres: --rows --queries --checked --memory SIZE --compare (kinds of index) --database URL',
     load: () => import('../bench/search.js'),
   },
   step: {
