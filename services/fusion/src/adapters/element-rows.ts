@@ -4,6 +4,9 @@ import { elementDescriptor } from '../fuse/element-descriptor';
 import type { ElementNeighbour, ElementQuery } from '../ports';
 import type { Statements } from './statements';
 
+/** hnsw.ef_search, by default and at most. */
+const [WALK, WIDEST_WALK] = [100, 1_000];
+
 interface DescribedElement {
   readonly element: Element;
   readonly descriptor: Float32Array;
@@ -60,17 +63,14 @@ interface ElementRow {
 
 export async function nearestElements(db: Database, sql: Statements, query: ElementQuery): Promise<ElementNeighbour[]> {
   const { space, limit, site = '', appName = '', type = '' } = query;
-  const rows = await db.transaction(async (tx) => {
-    await tx.query(sql('tune-search'), [String(Math.min(1_000, Math.max(100, limit)))]);
-    return tx.query<ElementRow>(sql('nearest-elements'), [
-      toVector(query.descriptor),
-      space,
-      limit,
-      site,
-      appName,
-      type,
-    ]);
+  const params = [toVector(query.descriptor), space, limit, site, appName, type];
+  const walked = await db.transaction(async (tx) => {
+    await tx.query(sql('tune-search'), [String(Math.min(WIDEST_WALK, Math.max(WALK, limit)))]);
+    return tx.query<ElementRow>(sql('nearest-elements'), params);
   });
+  const filtered = site !== '' || appName !== '' || type !== '';
+  const rows =
+    filtered && walked.length < limit ? await db.query<ElementRow>(sql('nearest-few-elements'), params) : walked;
   return rows.map((row) => ({
     elementId: row.element_id,
     site: row.site,

@@ -24,11 +24,13 @@ interface Target {
 export async function nearestStates(db: Database, sql: Statements, query: StateQuery): Promise<StateNeighbour[]> {
   const target = await targetOf(db, sql, query);
   const { limit, weights } = query;
-  if (!weights) return candidates(db, sql, target, query, limit);
+  if (!weights) return candidates(db, sql, target, query, { limit, most: Math.max(CANDIDATES, 4 * limit) });
   const fingerprint = reweigh(target.fingerprint, weights);
   if (!fingerprint) return [];
-  // Missing modalities and other norms make the index's order under new weights a little wrong, so more are looked at.
-  const found = await candidates(db, sql, { ...target, fingerprint }, query, Math.max(32, 4 * limit));
+  // Signs know of no weights, so all that the walk kept is ranked by the new ones. Missing modalities and other norms make
+  // that order a little wrong, so the components of more are looked at than are wanted.
+  const few = { limit: Math.max(32, 4 * limit), most: WALK };
+  const found = await candidates(db, sql, { ...target, fingerprint }, query, few);
   return (await compareExactly(db, sql, target, found, weights)).slice(0, limit);
 }
 
@@ -52,7 +54,7 @@ async function candidates(
   sql: Statements,
   { screenStateId, fingerprint, space }: Target,
   { site = '', appName = '', workflowId = '', stepId = '' }: StateQuery,
-  limit: number,
+  { limit, most }: { readonly limit: number; readonly most: number },
 ): Promise<StateNeighbour[]> {
   const params = [toVector(fingerprint), space, limit, screenStateId, site, appName];
   const ask = async (name: string, ...more: string[]) =>
@@ -60,10 +62,9 @@ async function candidates(
   if (workflowId !== '' || stepId !== '') return ask('nearest-confirmed-states', workflowId, stepId);
   const filtered = site !== '' || appName !== '';
   if (filtered && (await areFew(db, sql, space, site, appName))) return ask('nearest-few-states');
-  const most = Math.min(WIDEST_WALK, Math.max(CANDIDATES, 4 * limit));
   const found = await db.transaction(async (tx) => {
-    await tx.query(sql('tune-search'), [String(Math.max(WALK, most))]);
-    return (await tx.query<NeighbourRow>(sql('nearest-states'), [...params, most])).map(toNeighbour);
+    await tx.query(sql('tune-search'), [String(Math.min(WIDEST_WALK, Math.max(WALK, most)))]);
+    return (await tx.query<NeighbourRow>(sql('nearest-states'), [...params, Math.max(most, limit)])).map(toNeighbour);
   });
   // The walk gives up after 20,000 states; those of another application may all lie farther away.
   return filtered && found.length < limit ? ask('nearest-few-states') : found;
