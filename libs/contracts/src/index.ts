@@ -20,6 +20,12 @@ export {
 } from './lane';
 export { limits } from './limits';
 export { decodeOutcome, encodeOutcome, outcomeFromProto, outcomeToProto } from './outcome';
+export {
+  decodeReindexRequest,
+  decodeReindexResponse,
+  encodeReindexRequest,
+  encodeReindexResponse,
+} from './reindex';
 export { runFromProto, runToProto } from './run';
 export * from './run-service';
 export { decodeScreen, encodeScreen } from './screen';

@@ -9,6 +9,7 @@ export const subjects = {
   embed: 'embed.request',
   searchStates: 'state-search.request',
   confirmState: 'state-confirm.request',
+  reindex: 'reindex.request',
 } as const;
 
 /** A stream's limits. All three hold patient data, so they live in the server's memory and never on its disk. */
