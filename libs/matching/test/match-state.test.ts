@@ -148,6 +148,31 @@ test('the page of another tab is another state, though everything else on it is 
   expect(matchState(expectedFrom([shown('Notes')]), shown('Documents')).matched).toBe(false);
 });
 
+test('another title lowers the confidence, another application is another state', () => {
+  const titled = { ...record(), title: 'DPH - Notes' };
+  const of = (title: string, app = 'dph') => matchState(expectedFrom([titled]), { ...titled, title, app });
+  expect(of('DPH - Notes').confidence).toBe(1);
+  expect(of('DPH - Prescriptions').confidence).toBeLessThan(0.9);
+  expect(of('DPH - Notes', 'mousepad')).toMatchObject({ matched: false, confidence: 0 });
+});
+
+test('a message of trouble that was not there makes another state; one that all went well lowers the confidence', () => {
+  const saying = (text: string): View => ({
+    ...record(),
+    lines: [...record().lines, line(text, rect(20, 700, 240, 14))],
+  });
+  const expected = expectedFrom([record()]);
+  expect(matchState(expected, saying("Erreur pendant l'enregistrement")).matched).toBe(false);
+  const saved = matchState(expected, saying('Note enregistrée'));
+  expect(saved.confidence).toBeLessThan(0.9);
+  expect(saved.differences).toMatchObject([{ kind: 'extra', subject: 'line' }]);
+});
+
+test('a dialog that was expected and is gone is no match', () => {
+  const dialog = underDialog(record(), 'État du dossier', 'Dossier actif');
+  expect(matchState(expectedFrom([dialog]), record()).matched).toBe(false);
+});
+
 test('what several confirmed states share is required, what some have is optional, and what they say otherwise is let go', () => {
   const [a, b] = [record({ heading: 'Dossier du service' }), record({ heading: 'Dossier archivé' })];
   const without = { ...b, elements: b.elements.filter(({ label }) => label !== 'Prescriptions') };
@@ -171,7 +196,7 @@ test('an element that only a later confirmed state has is optional, too', () => 
 
 test('a screen of four times as many elements takes a few times as long, not sixteen times', () => {
   timeOf(200);
-  const [small, large] = [Math.min(timeOf(500), timeOf(500)), Math.min(timeOf(2_000), timeOf(2_000))];
+  const [small, large] = [Math.min(timeOf(300), timeOf(300)), Math.min(timeOf(1_200), timeOf(1_200))];
   expect(large / small).toBeLessThan(11);
 });
 

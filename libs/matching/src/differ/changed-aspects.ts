@@ -54,7 +54,8 @@ export function changesOf(reference: Sheet, seen: Sheet, pair: Paired, choiceMov
     if (!aspects.includes(aspect)) aspects.push(aspect);
     weight = Math.max(weight, heavy);
   };
-  const label = isLabelStill(reference.view, x, seen.view, y) ? null : labelApart(x, y, a.label, b.label);
+  const apart = labelApart(x, y, a.label, b.label);
+  const label = apart !== null && isLabelStill(reference.view, x, seen.view, y) ? null : apart;
   if (label !== null && label > 0 && !x.isData && !y.isData) note('label', label);
   else if (label !== null) note('value', 0);
   if (a.value.trim() !== b.value.trim()) note('value', 0);
@@ -66,11 +67,12 @@ export function changesOf(reference: Sheet, seen: Sheet, pair: Paired, choiceMov
 }
 
 /**
- * Whether what one look took for the label of a field still stands where it stood: labels beside fields are cut, and given
- * to their neighbours, now so, now so. Then the lines tell what has changed.
+ * Whether what one look took for the label still stands where it stood, and the other's did: labels beside fields are cut,
+ * and given to their neighbours, now so, now so, and of others a part is lost. Then the lines tell what has changed.
  */
 function isLabelStill(before: View, x: Item, now: View, y: Item): boolean {
-  if (!LABELLED_BESIDE.has(x.type) || !LABELLED_BESIDE.has(y.type)) return false;
+  const isBeside = LABELLED_BESIDE.has(x.type) && LABELLED_BESIDE.has(y.type);
+  if (!isBeside && !isPart(x.text, y.text)) return false;
   return isReadAt(now, x.text, y.box) && isReadAt(before, y.text, x.box);
 }
 

@@ -21,7 +21,7 @@ const MARGIN = 0.012;
 /** What takes more of the screen is another screen. */
 const LARGEST = 0.7;
 /** Dialogs grow by comparing each with each. */
-const MOST = 300;
+const MOST = 120;
 
 /**
  * A dialog: things that were not there before, close together, with something to press and something to read, where

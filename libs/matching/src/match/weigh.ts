@@ -1,6 +1,8 @@
 import type { Difference } from '../differ/difference';
+import { comparable } from '../view/comparable';
+import { saidApart } from '../view/said-apart';
 import { type Item, sheetOf } from '../view/sheet';
-import { isStatement } from '../view/statement-words';
+import { isAlarm, isStatement } from '../view/statement-words';
 import type { View } from '../view/view';
 import type { ExpectedState } from './expected-state';
 
@@ -18,6 +20,8 @@ export interface Grounds {
   readonly familiar: number;
   /** 1; less where a dialog lies over it that was not there, or the expected one does not. */
   readonly dialog: number;
+  /** 1; less under another window title, 0 in another application. */
+  readonly window: number;
 }
 
 const ELEMENTS_TO_LINES = 0.65;
@@ -29,14 +33,15 @@ const LINE_IS_GONE = 0.6;
 const NEW_ELEMENTS = 0.5;
 const NEW_LINES = 0.4;
 const OTHER_DIALOG = 0.4;
+const OTHER_TITLE = 0.85;
 const NAMELESS = 0.2;
 /** An element of which only the text was recognised; one whose label was lost. */
 const READ_AS_TEXT = 0.8;
 const LABEL_LOST = 0.7;
 /** What a place far from its own takes. */
 const MOVED_AT_MOST = 0.15;
-/** A message that was not there: “Erreur …”, “… enregistrée”. */
-const NEW_STATEMENT = 0.8;
+/** A message that was not there, or is not any more: “Note enregistrée”; one of trouble counts like a contradiction. */
+const OTHER_STATEMENT = 0.8;
 
 /** How far each expected element is there, 0 … 1, by its index in the expected view. */
 export function presenceOf(
@@ -78,6 +83,7 @@ export function weigh(
     said: saidShare(expected, differences),
     consent: consentOf(expected, seen, differences),
     familiar: familiarity(expected, seen, differences),
+    window: windowAgreement(expected.view, seen),
     dialog: isDialogGone || differences.some(({ kind }) => kind === 'extra_modal') ? OTHER_DIALOG : 1,
   };
 }
@@ -92,7 +98,7 @@ export function confidenceOf(grounds: Grounds, expected: ExpectedState): number 
       ? (elements ?? lines ?? 0)
       : ELEMENTS_TO_LINES * elements + (1 - ELEMENTS_TO_LINES) * lines;
   const optional = expected.optional.length === 0 ? 1 : 1 - OPTIONAL_ADD * (1 - grounds.optional);
-  return there * optional * grounds.consent * grounds.familiar * grounds.dialog;
+  return there * optional * grounds.consent * grounds.familiar * grounds.dialog * grounds.window;
 }
 
 function saidShare(expected: ExpectedState, differences: readonly Difference[]): number {
@@ -118,10 +124,13 @@ function consentOf(expected: ExpectedState, seen: View, differences: readonly Di
   const lines = new Set(expected.lines);
   const elements = new Set([...expected.required, ...expected.optional]);
   const told = new Set<string>();
-  const speaks = new Set(sheetOf(seen).sayings.flatMap(({ index, text }) => (isStatement(text) ? [index] : [])));
+  const [spoke, speaks] = [statementsOf(expected.view), statementsOf(seen)];
   return differences.reduce((consent, difference) => {
-    if (difference.kind === 'extra' && difference.subject === 'line' && speaks.has(difference.seen)) {
-      return consent * NEW_STATEMENT;
+    if (difference.kind === 'extra' && difference.subject === 'line') {
+      return consent * (speaks.get(difference.seen) ?? 1);
+    }
+    if (difference.kind === 'missing' && difference.subject === 'line' && lines.has(difference.reference)) {
+      return consent * (spoke.get(difference.reference) ?? 1);
     }
     if (difference.kind !== 'changed' || difference.weight === 0) return consent;
     const isLine = difference.subject === 'line';
@@ -135,6 +144,24 @@ function consentOf(expected: ExpectedState, seen: View, differences: readonly Di
     told.add(change);
     return consent * (1 - (1 - CONTRADICTED) * difference.weight ** 2);
   }, 1);
+}
+
+/** Titles name documents and patients as well as screens, so that another one alone does not decide. */
+function windowAgreement(expected: View, seen: View): number {
+  const [app, otherApp] = [comparable(expected.app), comparable(seen.app)];
+  if (app.compact !== '' && otherApp.compact !== '' && app.compact !== otherApp.compact) return 0;
+  if (expected.title === '' || seen.title === '') return 1;
+  const apart = saidApart(comparable(expected.title), expected.title, comparable(seen.title), seen.title);
+  return 1 - (1 - OTHER_TITLE) * apart.weight;
+}
+
+/** What is left of the confidence when one of these lines is on one of the two screens only, by its index. */
+function statementsOf(view: View): ReadonlyMap<number, number> {
+  const left = new Map<number, number>();
+  for (const { index, text } of sheetOf(view).sayings) {
+    if (isStatement(text)) left.set(index, isAlarm(text) ? CONTRADICTED : OTHER_STATEMENT);
+  }
+  return left;
 }
 
 function familiarity(expected: ExpectedState, seen: View, differences: readonly Difference[]): number {

@@ -18,6 +18,8 @@ export type ContextRelation = 'same' | 'other' | 'absent';
 export const UNKNOWN_REASONS = [
   'NO_CANDIDATES',
   'NOTHING_TO_COMPARE',
+  'OTHER_APPLICATION',
+  'OTHER_TITLE',
   'REQUIRED_MISSING',
   'SAYS_OTHERWISE',
   'UNDER_A_DIALOG',
