@@ -10,6 +10,11 @@ export const fusionErrors = defineErrors('fusion', {
     message: 'Embedding answered {found} vectors where {expected} were asked for.',
     remedy: 'Run the same version of fusion and embedding.',
   },
+  FUSION_REINDEX_REFUSED: {
+    message: 'A stored state cannot be embedded anew: {failure}.',
+    remedy:
+      'It stays readable in its old space. When its picture is back in the evidence store, run ./vigie reindex again.',
+  },
   FUSION_NOTHING_TO_FUSE: {
     message: 'The screen has no modality that could be embedded in mode {mode}.',
     remedy: 'Keep the pictures in the evidence store, or run in mode complete, which also fuses text and titles.',

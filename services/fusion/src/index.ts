@@ -1,4 +1,5 @@
 export { busEmbedder } from './adapters/bus-embedder';
+export { reindexTables } from './adapters/reindex-tables';
 export { openStateTables } from './adapters/state-tables';
 export { composeFusion } from './compose';
 export { type FusionConfig, fusionConfig } from './config';
@@ -36,4 +37,12 @@ export type {
 export { npyBytes, readNpy } from './present/npy';
 export { rebuildEmbeddings } from './present/rebuild-embeddings';
 export { type ScreenStateJson, screenStateToJson } from './present/screen-state-json';
+export { type LiveWork, liveWork } from './reindex/live-work';
+export {
+  REINDEX_PACE,
+  type ReindexPace,
+  type ReindexPorts,
+  reindexInBackground,
+} from './reindex/reindex-in-background';
+export type { ReindexJob } from './reindex/reindex-ports';
 export { type FusionDeps, type RunningFusion, startFusion } from './start-fusion';

@@ -1,15 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import type { Bus } from '@vigie/bus';
 import type { Cache } from '@vigie/cache';
 import { streams, subjects } from '@vigie/contracts';
 import type { Database } from '@vigie/postgres';
 import { createLogger, serviceMeter, serviceTracer, withSpan } from '@vigie/telemetry';
 import { busEmbedder } from './adapters/bus-embedder';
+import { reindexTables } from './adapters/reindex-tables';
 import { openStateTables } from './adapters/state-tables';
 import type { FusionConfig } from './config';
+import { spaceOf } from './fuse/identify';
 import { answerConfirm } from './handlers/answer-confirm';
+import { answerReindex } from './handlers/answer-reindex';
 import { answerSearch } from './handlers/answer-search';
 import { handleScreen } from './handlers/handle-screen';
 import type { StateStore } from './ports';
+import { liveWork } from './reindex/live-work';
+import { reindexInBackground } from './reindex/reindex-in-background';
 import { sweepRegularly } from './retain/sweep-regularly';
 import { upgradeRegularly } from './retain/upgrade-regularly';
 
@@ -40,8 +46,11 @@ export async function startFusion({ config, bus, cache, database }: FusionDeps):
   const store = await openStateTables(database, cache);
   await bus.ensureStream(streams.screens);
   await bus.ensureStream(streams.states);
+  const embedder = busEmbedder(bus, { ...config, timeoutMs: config.embedTimeoutMs });
+  const live = liveWork();
+  const job = reindexTables(database, spaceOf(config, config.weights), randomUUID());
   const fuse = handleScreen({
-    embedder: busEmbedder(bus, { ...config, timeoutMs: config.embedTimeoutMs }),
+    embedder,
     store,
     options: config,
     publish: (subject, data, messageId) => bus.publish(subject, data, { messageId }),
@@ -49,14 +58,25 @@ export async function startFusion({ config, bus, cache, database }: FusionDeps):
     nowMs,
   });
   const answers = { store, nowMs, onFailure: (code: string) => log.warn({ code }, 'request refused') };
+  const reindexer = reindexInBackground({
+    job,
+    store,
+    embedder,
+    options: config,
+    live,
+    nowMs,
+    onEnd: () => log.info('every stored state that could be embedded anew is'),
+    onFailure: (code, error) => log.warn({ code, err: error }, 'stored states cannot be embedded anew at present'),
+  });
   const subscriptions = [
     await bus.respond(subjects.searchStates, 'fusion', answerSearch(answers)),
     await bus.respond(subjects.confirmState, 'fusion', answerConfirm(answers)),
+    await bus.respond(subjects.reindex, 'fusion', answerReindex({ ...answers, job, wake: reindexer.wake })),
     await bus.consume(
       { stream: streams.screens.name, durable: 'fusion', maxInFlight: config.maxInFlight },
       ({ data }) =>
         withSpan(tracer, 'fuse screen', {}, async (span) => {
-          const state = await fuse(data);
+          const state = await live.during(() => fuse(data));
           if (!state) return;
           duration.record(state.fuseMs, { mode: state.mode, failure: state.failure });
           span.setAttributes({
@@ -90,7 +110,7 @@ export async function startFusion({ config, bus, cache, database }: FusionDeps):
     },
     stop: async () => {
       await Promise.all(subscriptions.map((subscription) => subscription.stop()));
-      await Promise.all([sweeper.stop(), upgrader.stop()]);
+      await Promise.all([sweeper.stop(), upgrader.stop(), reindexer.stop()]);
     },
   };
 }
