@@ -1,3 +1,5 @@
+import { pairKey } from './candidates';
+
 /** A pair that may be: indices into the two lists, and how well they agree. */
 export interface Edge<S> {
   readonly a: number;
@@ -22,7 +24,7 @@ export function choosePairs<S>(edges: readonly Edge<S>[]): Edge<S>[] {
     ofA.set(edge.a, edge);
     ofB.set(edge.b, edge);
   }
-  const known = new Map(edges.map((edge) => [keyOf(edge.a, edge.b), edge]));
+  const known = new Map(edges.map((edge) => [pairKey(edge.a, edge.b), edge]));
   for (let round = 0; round < ROUNDS; round++) {
     if (!exchange(sorted, known, ofA, ofB)) break;
   }
@@ -41,7 +43,7 @@ function exchange<S>(
     const left = ofA.get(edge.a);
     const right = ofB.get(edge.b);
     if (left === edge) continue;
-    const crossed = left !== undefined && right !== undefined ? known.get(keyOf(right.a, left.b)) : undefined;
+    const crossed = left !== undefined && right !== undefined ? known.get(pairKey(right.a, left.b)) : undefined;
     const gain = edge.score + (crossed?.score ?? 0) - (left?.score ?? 0) - (right?.score ?? 0);
     if (gain <= 1e-9) continue;
     for (const old of [left, right]) {
@@ -56,8 +58,4 @@ function exchange<S>(
     changed = true;
   }
   return changed;
-}
-
-function keyOf(a: number, b: number): number {
-  return a * 1_048_576 + b;
 }

@@ -4,7 +4,8 @@ import { inverse, type Placement } from '../assign/placement';
 import type { Sheet } from '../view/sheet';
 import type { Difference } from './difference';
 import { displacement } from './displacement';
-import { knownPoints, type LinePair, pairLines, reversed } from './line-pairs';
+import { knownPoints, reversed } from './known-points';
+import { type LinePair, pairLines } from './line-pairs';
 
 /** What the screens say otherwise, outside of fields, tables and labels. */
 export function lineDifferences(before: Sheet, now: Sheet, { placement, pairs: elements }: Assignment): Difference[] {

@@ -1,15 +1,14 @@
 import type { Line, Point, Rect } from '@vigie/domain';
-import type { Pair } from '../assign/assign-elements';
 import { Nearest, squaredDistance } from '../assign/grid';
 import { inverse, type Placement, placed, placedBox, through } from '../assign/placement';
 import { type Comparable, comparable } from '../view/comparable';
-import { SAME_TEXT } from '../view/likeness';
 import { lineTexts } from '../view/line-texts';
 import { centreOf } from '../view/place';
 import { Rows, widthShared } from '../view/rows';
 import { type Apart, saidApart } from '../view/said-apart';
 import type { Saying } from '../view/sayings';
 import type { Sheet } from '../view/sheet';
+import type { Known } from './known-points';
 
 /** What became of a saying of the reference: indices into `View.lines`. */
 export interface LinePair {
@@ -17,12 +16,6 @@ export interface LinePair {
   /** Null: nothing stands there any more. */
   readonly seen: number | null;
   readonly apart: Apart;
-}
-
-/** A point of the reference of which it is known where it is on the seen screen. */
-export interface Known {
-  readonly from: Point;
-  readonly to: Point;
 }
 
 /** A line of either screen, on that screen's pixels. */
@@ -36,7 +29,6 @@ interface Reading {
 
 /** Lines of one text that are looked at for the nearest. */
 const NEAR = 24;
-const MOST_KNOWN = 100;
 /** Times that a row is widened by what overlaps what it holds. */
 const WIDENED = 3;
 const SAME: Apart = { kind: 'same', weight: 0 };
@@ -177,20 +169,4 @@ function readingsOf({ view }: Sheet): Reading[] {
   return lineTexts(view).map(({ index, line, text }) => {
     return { index, line, box: line.box, centre: centreOf(line.box), text };
   });
-}
-
-/** The paired elements that are surely one, up to `MOST_KNOWN` of them. */
-export function knownPoints(reference: Sheet, seen: Sheet, pairs: readonly Pair[]): readonly Known[] {
-  const sure = pairs.filter(({ signals }) => signals.label !== null && signals.label >= SAME_TEXT);
-  const step = Math.max(1, Math.ceil(sure.length / MOST_KNOWN));
-  return sure
-    .filter((_, at) => at % step === 0)
-    .flatMap((pair) => {
-      const [from, to] = [reference.items[pair.reference]?.centre, seen.items[pair.seen]?.centre];
-      return from === undefined || to === undefined ? [] : [{ from, to }];
-    });
-}
-
-export function reversed(known: readonly Known[]): readonly Known[] {
-  return known.map(({ from, to }) => ({ from: to, to: from }));
 }

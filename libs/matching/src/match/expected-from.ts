@@ -1,6 +1,7 @@
 import { assignElements } from '../assign/assign-elements';
 import { inverse, placedBox } from '../assign/placement';
-import { knownPoints, pairLines } from '../differ/line-pairs';
+import { knownPoints } from '../differ/known-points';
+import { pairLines } from '../differ/line-pairs';
 import { likeness } from '../view/likeness';
 import { type Item, sheetOf } from '../view/sheet';
 import type { View } from '../view/view';

@@ -2,8 +2,8 @@ import type { Difference } from '../differ/difference';
 import { comparable } from '../view/comparable';
 import { saidApart } from '../view/said-apart';
 import { type Item, sheetOf } from '../view/sheet';
-import { isAlarm, isStatement } from '../view/statement-words';
 import type { View } from '../view/view';
+import { consentOf } from './consent';
 import type { ExpectedState } from './expected-state';
 
 /** What a match rests on, each 0 … 1. */
@@ -26,8 +26,6 @@ export interface Grounds {
 
 const ELEMENTS_TO_LINES = 0.65;
 const OPTIONAL_ADD = 0.1;
-/** What is left of the confidence when one heading, message or control says another thing: less than a match needs. */
-const CONTRADICTED = 0.6;
 /** A line that is not there any more says less than one that says another thing. */
 const LINE_IS_GONE = 0.6;
 const NEW_ELEMENTS = 0.5;
@@ -40,8 +38,6 @@ const READ_AS_TEXT = 0.8;
 const LABEL_LOST = 0.7;
 /** What a place far from its own takes. */
 const MOVED_AT_MOST = 0.15;
-/** A message that was not there, or is not any more: “Note enregistrée”; one of trouble counts like a contradiction. */
-const OTHER_STATEMENT = 0.8;
 
 /** How far each expected element is there, 0 … 1, by its index in the expected view. */
 export function presenceOf(
@@ -116,36 +112,6 @@ function saidShare(expected: ExpectedState, differences: readonly Difference[]):
   return 1 - lost / whole;
 }
 
-/**
- * Squared, so that what is perhaps data, or perhaps misread, hardly counts; and what reads otherwise in many places in the
- * same way counts once.
- */
-function consentOf(expected: ExpectedState, seen: View, differences: readonly Difference[]): number {
-  const lines = new Set(expected.lines);
-  const elements = new Set([...expected.required, ...expected.optional]);
-  const told = new Set<string>();
-  const [spoke, speaks] = [statementsOf(expected.view), statementsOf(seen)];
-  return differences.reduce((consent, difference) => {
-    if (difference.kind === 'extra' && difference.subject === 'line') {
-      return consent * (speaks.get(difference.seen) ?? 1);
-    }
-    if (difference.kind === 'missing' && difference.subject === 'line' && lines.has(difference.reference)) {
-      return consent * (spoke.get(difference.reference) ?? 1);
-    }
-    if (difference.kind !== 'changed' || difference.weight === 0) return consent;
-    const isLine = difference.subject === 'line';
-    if (!(isLine ? lines : elements).has(difference.reference)) return consent;
-    const before = isLine
-      ? expected.view.lines[difference.reference]?.text
-      : expected.view.elements[difference.reference]?.label;
-    const now = isLine ? seen.lines[difference.seen]?.text : seen.elements[difference.seen]?.label;
-    const change = JSON.stringify([difference.aspects, before, now]);
-    if (told.has(change)) return consent;
-    told.add(change);
-    return consent * (1 - (1 - CONTRADICTED) * difference.weight ** 2);
-  }, 1);
-}
-
 /** Titles name documents and patients as well as screens, so that another one alone does not decide. */
 function windowAgreement(expected: View, seen: View): number {
   const [app, otherApp] = [comparable(expected.app), comparable(seen.app)];
@@ -153,15 +119,6 @@ function windowAgreement(expected: View, seen: View): number {
   if (expected.title === '' || seen.title === '') return 1;
   const apart = saidApart(comparable(expected.title), expected.title, comparable(seen.title), seen.title);
   return 1 - (1 - OTHER_TITLE) * apart.weight;
-}
-
-/** What is left of the confidence when one of these lines is on one of the two screens only, by its index. */
-function statementsOf(view: View): ReadonlyMap<number, number> {
-  const left = new Map<number, number>();
-  for (const { index, text } of sheetOf(view).sayings) {
-    if (isStatement(text)) left.set(index, isAlarm(text) ? CONTRADICTED : OTHER_STATEMENT);
-  }
-  return left;
 }
 
 function familiarity(expected: ExpectedState, seen: View, differences: readonly Difference[]): number {
