@@ -1,17 +1,16 @@
+import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { testNats } from '@vigie/testkit';
 import { createVirtualDesktop, DEFAULT_ACCOUNT, fixedClock, handOn, pngOf } from '@vigie/virtual-workstation';
 import { awaitRun, awaitWorkstation } from '../src/gateway-client/await-run';
 import { GatewayClient, type RunJson } from '../src/gateway-client/gateway-client';
 import { sendPictures } from '../src/pictures/send-pictures';
-import { runProgram } from '../src/program';
 import { startSystem } from '../src/system/start-system';
 import type { RunningSystem } from '../src/system/system';
 
-jest.mock('../src/end-process', () => ({ endProcess: async (code: number) => void (process.exitCode = code) }));
-
+const MAIN = resolve(__dirname, '../dist/main.js');
 const folder = mkdtempSync(join(tmpdir(), 'vigie-full-screen-'));
 const DOCUMENT = join(folder, 'flow.yaml');
 const CONVERTED = join(folder, 'flow.elements.yaml');
@@ -106,10 +105,10 @@ function effects(station: string): { kind: string }[] {
   });
 }
 
-async function vigie(...args: string[]): Promise<number> {
-  process.exitCode = undefined;
-  await runProgram(['node', 'vigie', ...args]);
-  return Number(process.exitCode ?? 0);
+function vigie(...args: string[]): Promise<number> {
+  return new Promise((done) => {
+    execFile(process.execPath, [MAIN, ...args], (error) => done(error ? Number(error.code) : 0));
+  });
 }
 
 beforeAll(async () => {
@@ -140,7 +139,6 @@ afterAll(async () => {
   await system?.stop();
   await nats?.stop();
   rmSync(folder, { recursive: true, force: true });
-  process.exitCode = undefined;
 }, 120_000);
 
 test('F-9.1, F-9.2: a workflow of pictures and points runs on the legacy matcher, every step verified', async () => {

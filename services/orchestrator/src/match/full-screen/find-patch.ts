@@ -15,6 +15,8 @@ export const PATCH_BARS = {
   margin: 0.08,
   /** Two places nearer than this are one. */
   apart: 5,
+  /** By how much the correlation falls at least from the place to whatever is `apart` from it: else it could lie anywhere along. */
+  slope: 0.02,
   /** Standard deviation below which there is nothing to be found again: an even area. */
   ink: 6,
 } as const;
@@ -42,14 +44,30 @@ export function findPatch(recorded: Grey, point: Point, size: Size | null, seen:
   if (recorded.width !== seen.width || recorded.height !== seen.height) {
     return { kind: 'not_found', best: 0, because: 'other_size' };
   }
-  const patch = distinctPatch(recorded, point, size ?? PATCH_BARS.size);
+  const patch = rememberedPatch(recorded, point, size ?? PATCH_BARS.size);
   if (patch === null) return { kind: 'not_found', best: 0, because: 'nothing_distinct' };
-  const [best, second] = peaks(search(recorded, patch, seen));
+  const { best, rival, shoulder } = peaks(search(recorded, patch, seen));
   if (!best || best.score < PATCH_BARS.score) return { kind: 'not_found', best: best?.score ?? 0, because: 'unlike' };
-  const margin = Math.min(1, best.score - (second?.score ?? 0));
-  if (margin < PATCH_BARS.margin) return { kind: 'ambiguous', count: 2, margin };
+  const margin = Math.min(1, best.score - rival);
+  if (margin < PATCH_BARS.margin || best.score - shoulder < PATCH_BARS.slope / 2) {
+    return { kind: 'ambiguous', count: 2, margin: Math.max(0, margin) };
+  }
   const box = { ...patch, x: patch.x + best.dx, y: patch.y + best.dy };
   return { kind: 'found', box, point: { x: point.x + best.dx, y: point.y + best.dy }, score: best.score, margin };
+}
+
+/** A step looks at one picture again and again; what is distinct in it does not change. */
+const remembered = new WeakMap<Grey, Map<string, Rect | null>>();
+
+function rememberedPatch(recorded: Grey, point: Point, size: Size): Rect | null {
+  const known = remembered.get(recorded) ?? new Map<string, Rect | null>();
+  remembered.set(recorded, known);
+  const key = `${point.x},${point.y},${size.width},${size.height}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const patch = distinctPatch(recorded, point, size);
+  known.set(key, patch);
+  return patch;
 }
 
 /** The smallest patch around the point that stands once within reach; null when none does. */
@@ -65,8 +83,8 @@ export function distinctPatch(recorded: Grey, point: Point, size: Size): Rect | 
 /** Centred on the point as far as the picture's edge allows. */
 function patchAround({ width, height }: Size, { x, y }: Point, size: Size): Rect | null {
   if (x < 0 || y < 0 || x >= width || y >= height) return null;
-  const w = Math.min(width, Math.round(size.width));
-  const h = Math.min(height, Math.round(size.height));
+  const w = Math.min(width, PATCH_BARS.largest.width, Math.round(size.width));
+  const h = Math.min(height, PATCH_BARS.largest.height, Math.round(size.height));
   const within = (at: number, most: number) => Math.max(0, Math.min(most, at));
   return {
     x: within(Math.round(x - w / 2), width - w),
@@ -79,8 +97,8 @@ function patchAround({ width, height }: Size, { x, y }: Point, size: Size): Rect
 function isDistinct(recorded: Grey, patch: Rect): boolean {
   const { spread } = momentsOf(recorded, patch);
   if (spread / (patch.width * patch.height) < PATCH_BARS.ink ** 2) return false;
-  const [, second] = peaks(search(recorded, patch, recorded));
-  return 1 - (second?.score ?? 0) >= PATCH_BARS.margin * 2;
+  const { rival, shoulder } = peaks(search(recorded, patch, recorded));
+  return 1 - rival >= PATCH_BARS.margin * 2 && 1 - shoulder >= PATCH_BARS.slope;
 }
 
 interface Match {
@@ -143,14 +161,34 @@ function strideOf({ width, height }: Rect): number {
   return Math.max(1, Math.round(Math.sqrt((width * height) / SAMPLES)));
 }
 
-const SAMPLES = 12_000;
+/** Pixels of a patch that are looked at: as many as the default one has, and half as many again. */
+const SAMPLES = 3_000;
 
-/** The best place, and the best that is not the same one. */
-function peaks(matches: readonly Match[]): Match[] {
+interface Peaks {
+  readonly best: Match | null;
+  /** Score of the best other place: a peak of its own; 0 for none. */
+  readonly rival: number;
+  /** Score of the best that is apart from the best, peak or not. */
+  readonly shoulder: number;
+}
+
+function peaks(matches: readonly Match[]): Peaks {
   const best = matches.reduce<Match | null>((top, match) => (top && top.score >= match.score ? top : match), null);
-  if (best === null) return [];
+  if (best === null) return { best, rival: 0, shoulder: 0 };
   const { apart } = PATCH_BARS;
   const others = matches.filter(({ dx, dy }) => Math.abs(dx - best.dx) >= apart || Math.abs(dy - best.dy) >= apart);
-  const second = others.reduce<Match | null>((top, match) => (top && top.score >= match.score ? top : match), null);
-  return second ? [best, second] : [best];
+  const scores = new Map(matches.map(({ dx, dy, score }) => [keyOf(dx, dy), score]));
+  const shoulder = others.reduce((top, { score }) => Math.max(top, score), 0);
+  const rival = others.reduce((top, match) => (match.score > top && isPeak(match, scores) ? match.score : top), 0);
+  return { best, rival, shoulder };
+}
+
+const keyOf = (dx: number, dy: number) => dy * 1_000 + dx;
+
+/** No place beside it is better. */
+function isPeak({ dx, dy, score }: Match, scores: ReadonlyMap<number, number>): boolean {
+  for (const y of [-1, 0, 1]) {
+    for (const x of [-1, 0, 1]) if ((scores.get(keyOf(dx + x, dy + y)) ?? 0) > score) return false;
+  }
+  return true;
 }
