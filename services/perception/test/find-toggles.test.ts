@@ -44,3 +44,33 @@ test('a letter with straight sides is no check box', async () => {
   const image = await draw({ ...SIZE, ground: '#fff', texts: [{ text: 'Héparine', x: 40, y: 54, size: 16 }] });
   expect(findElements(image, words).candidates.map(({ type }) => type)).not.toContain('checkbox');
 });
+
+test('a round letter with a sign behind it is a blood group and no radio button', async () => {
+  const texts = [
+    { text: '06/11/1945', x: 40, y: 60, size: 16 },
+    { text: 'O-', x: 132, y: 60, size: 16 },
+  ];
+  const image = await draw({ ...SIZE, ground: '#fff', texts });
+  const words = [
+    word('06/11/1945', { x: 40, y: 48, width: 80, height: 12 }),
+    word('O-', { x: 132, y: 48, width: 18, height: 12 }),
+  ];
+  expect(findElements(image, words).candidates.map(({ type }) => type)).not.toContain('radio');
+});
+
+test('a column of icons before texts is none of check boxes', async () => {
+  const square = (y: number) => `<rect x="40.5" y="${y}.5" width="13" height="13" rx="2" fill="none" stroke="#222"/>`;
+  const open = (y: number) =>
+    `<path d="M40.5 ${y + 7.5} l7 -7 l7 7 v6 h-5 v-4 h-4 v4 h-5 z" fill="none" stroke="#222"/>`;
+  const folder = (y: number) => `<path d="M40.5 ${y + 13.5} v-11 h4 l2 3 h7 v8 z" fill="none" stroke="#222"/>`;
+  const rows = ['Images', 'Dossiers', 'Bureau'].map((text, at) =>
+    word(text, { x: 64, y: 11 + 38 * at, width: 60, height: 12 }),
+  );
+  const column = square(10) + open(48) + folder(86);
+  expect((await toggles(column, rows)).types).not.toContain('checkbox');
+  expect((await toggles(square(10) + square(48) + square(86), rows)).types).toEqual([
+    'checkbox',
+    'checkbox',
+    'checkbox',
+  ]);
+});

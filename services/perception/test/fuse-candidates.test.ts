@@ -115,3 +115,11 @@ test('whatever sources say: what rules and tree know stays, confidences are chan
     { numRuns: 200 },
   );
 });
+
+test('a check box that only the network saw is dropped where its text leaves no room for a mark', () => {
+  const text = { text: 'Ce nom apparaîtra', box: at(13, 14, 194, 14), confidence: 1, line: 0 };
+  const guess = (words: Candidate['words']) =>
+    says('network', { ...candidate('checkbox', at(10, 10, 200, 22), 0.9), words });
+  expect(fuseCandidates([guess([text])])).toHaveLength(0);
+  expect(fuseCandidates([guess([{ ...text, box: at(34, 14, 170, 14) }])])).toHaveLength(1);
+});

@@ -11,6 +11,8 @@ const CLASH = 0.25;
 const INSIDE = 0.8;
 /** Rows are this many times as wide as high; they hold other elements. */
 const ROW = 3;
+/** Marks of check boxes and radio buttons are no smaller, pixels. */
+const LEAST_MARK = 9;
 /** What is less likely is not told. */
 const LEAST_CHANCE = 0.25;
 /** Sources that look for borders and read, or know; the others guess from the looks of things. */
@@ -38,7 +40,8 @@ export function fuseCandidates(sources: readonly SourceCandidates[], lossy = fal
     .sort((a, b) => b.chance - a.chance);
   const kept = [...grounded];
   for (const place of guessed) {
-    if (kept.some((other) => clashes(place, other)) || isOfToggles(place, grounded) || isCaption(place)) continue;
+    if (kept.some((other) => clashes(place, other)) || isOfToggles(place, grounded)) continue;
+    if (isCaption(place) || isCovered(place)) continue;
     kept.push(place);
   }
   return kept.map(({ chance: _, ...one }) => one).sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);
@@ -102,6 +105,14 @@ function isOfToggles({ words }: FusedCandidate, known: readonly FusedCandidate[]
 function isCaption({ type, words }: FusedCandidate): boolean {
   const last = [...words].sort((a, b) => a.box.x + a.box.width - b.box.x - b.box.width).at(-1);
   return type === 'link' && /:$/.test(last?.text ?? '');
+}
+
+/** A guessed check box or radio button that its text fills from one end to the other: there is no room for a mark. */
+function isCovered({ type, box, words }: FusedCandidate): boolean {
+  if ((type !== 'checkbox' && type !== 'radio') || words.length === 0) return false;
+  const start = Math.min(...words.map((word) => word.box.x));
+  const end = Math.max(...words.map((word) => word.box.x + word.box.width));
+  return start - box.x < LEAST_MARK && box.x + box.width - end < LEAST_MARK;
 }
 
 function isIn(inner: Rect, outer: Rect): boolean {

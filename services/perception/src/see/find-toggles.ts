@@ -61,6 +61,8 @@ interface Toggle {
   readonly label: readonly Word[];
   /** Looks as in a browser. */
   readonly browser: boolean;
+  /** Its whole outline is drawn as that of a square or a circle. */
+  readonly outlined: boolean;
 }
 
 /**
@@ -72,7 +74,7 @@ export function findToggles(scene: Scene, icons: readonly Rect[]): Candidate[] {
   const taken = byPane.map(({ mark }) => mark);
   const marked = markedTexts(scene, taken);
   const known = [...byPane, ...marked];
-  const all = [...known, ...alikeMarks(scene, known)];
+  const all = withoutIcons(scene, [...known, ...alikeMarks(scene, known)]);
   const toggles = sideCaptions(
     all.filter(
       (toggle) =>
@@ -102,6 +104,17 @@ function isLetterAfter({ mark }: Toggle, all: readonly Toggle[]): boolean {
   );
 }
 
+/** In a sharp image a column of marks most of which are none by themselves is one of icons. */
+function withoutIcons({ lossy }: Scene, all: readonly Toggle[]): Toggle[] {
+  return all.filter((toggle) => {
+    if (lossy) return true;
+    const column = all.filter(
+      ({ mark }) => Math.abs(mark.x - toggle.mark.x) <= ALIKE && Math.abs(mark.width - toggle.mark.width) <= ALIKE,
+    );
+    return column.filter(({ outlined }) => !outlined).length < Math.max(2, column.length / 2);
+  });
+}
+
 /** Marks that stand in the column of a known one and are as large: ticks and noise hide what they are, not where. */
 function alikeMarks(scene: Scene, known: readonly Toggle[]): Toggle[] {
   return scene.marks.flatMap((mark) => {
@@ -115,7 +128,7 @@ function alikeMarks(scene: Scene, known: readonly Toggle[]): Toggle[] {
     const [like] = alike.sort((a, b) => Math.abs(a.mark.y - mark.y) - Math.abs(b.mark.y - mark.y));
     if (!like || known.some((toggle) => centreIn(mark, growRect(toggle.mark, 4)))) return [];
     const label = captionOf(scene.words, mark);
-    return isLabel(label) ? [{ ...like, mark, label, type: typeOf(scene, mark, like.type) }] : [];
+    return isLabel(label) ? [{ ...like, mark, label, outlined: false, type: typeOf(scene, mark, like.type) }] : [];
   });
 }
 
@@ -141,14 +154,20 @@ function toggleOf(scene: Scene, pane: Pane): Toggle | null {
   const mark = outline?.box ?? inside;
   const letter = scene.words.some(({ box }) => rectIntersection(box, mark).width > 0);
   if (scene.words.some((word) => coversMark(word, mark))) return null;
-  if (letter && !isLarge(scene.image, mark, ground, INKS[0]!)) return null;
+  if (letter && !isLarge(scene.image, mark, ground, INKS[0]!, scene.words)) return null;
   const label = outline ? captionOf(scene.words, mark) : captionAfter(scene.words, mark);
   if (!isLabel(label) || isTitle(scene, mark, ground)) return null;
   if (outline) return { ...looksOf(scene, outline), label };
   // Full of one colour, without a tick: the key of a legend.
   if (saturation(pane.colour) > KEY && brightness(pane.colour) > 60) return null;
   const type = typeOf(scene, mark, pane.squareness < ROUND ? 'radio' : 'checkbox');
-  return { type, mark, label, browser: mark.width <= BROWSER_SIDE && (pane.squareness < SHARP || scene.lossy) };
+  return {
+    type,
+    mark,
+    label,
+    outlined: false,
+    browser: mark.width <= BROWSER_SIDE && (pane.squareness < SHARP || scene.lossy),
+  };
 }
 
 /** Square where all its corners are drawn, whatever it looks like otherwise; those of a square may be round, too. */
@@ -157,7 +176,7 @@ function typeOf({ image }: Scene, mark: Rect, otherwise: Toggle['type']): Toggle
 }
 
 function looksOf(scene: Scene, { box, type, rounded }: ToggleMark): Omit<Toggle, 'label'> {
-  return { mark: box, type, browser: box.width <= BROWSER_SIDE && (rounded || scene.lossy) };
+  return { mark: box, type, outlined: true, browser: box.width <= BROWSER_SIDE && (rounded || scene.lossy) };
 }
 
 /** What is drawn around the inside of a mark. */
@@ -213,7 +232,7 @@ function markBefore(scene: Scene, word: Word): ToggleMark | null {
       (mark) => mark.box.x <= box.x + 3 && !isRoundIcon(scene, mark, ground),
     );
     const mark = near.sort((a, b) => b.box.x - a.box.x)[0];
-    if (mark) return isBefore(mark, word) || isLarge(image, mark.box, ground, ink) ? mark : null;
+    if (mark) return isBefore(mark, word) || isLarge(image, mark.box, ground, ink, scene.words) ? mark : null;
   }
   return null;
 }
@@ -231,13 +250,20 @@ function isBefore({ type, box: mark }: ToggleMark, { text, box }: Word): boolean
   return type === 'radio' && Math.abs(mark.x - box.x) <= 3 && NO_CIRCLE.test(text);
 }
 
-/** Round letters are as high as those after them and stand near to them; radio buttons are larger. */
-function isLarge(image: RgbImage, mark: Rect, ground: Colour, ink: number): boolean {
+/** Round letters are as high as those of the text beside them and stand near to them; radio buttons are larger. */
+function isLarge(image: RgbImage, mark: Rect, ground: Colour, ink: number, words: readonly Word[]): boolean {
   const x = mark.x + mark.width;
   const beside = clampRect({ x, y: mark.y - 4, width: Math.round(3 * mark.width), height: mark.height + 8 }, image);
   const all = lettersIn(image, beside, ground, ink).sort((a, b) => a.x - b.x);
   const [first] = all;
-  if (!first) return true;
+  // What follows is no letter, as in `O-`: the text that it may be the mark of says how high letters are.
+  if (!first || first.x > WORD_GAP) {
+    const captions = captionOf(words, mark).filter(({ box }) => rectIntersection(box, mark).width <= 0);
+    return captions.every(({ box }) => {
+      const own = lettersIn(image, clampRect(growRect(box, 2), image), ground, ink);
+      return mark.height >= LARGER * Math.max(0, ...own.map(({ height }) => height));
+    });
+  }
   // Behind a wide gap the next mark may stand.
   const end = all.findIndex((letter, at) => at > 0 && letter.x - all[at - 1]!.x - all[at - 1]!.width > WORD_GAP);
   const letters = end < 0 ? all : all.slice(0, end);

@@ -23,6 +23,14 @@ const INNER = 30;
 /** Marks that are out of use are pale, and what is drawn in them is as much paler: this share of their own difference from the ground. */
 const PALE_INNER = 0.5;
 const LEAST_PALE = 18;
+/** All but this share of a line's pixels differ from the ground by that share of what its middle one does. */
+const UNEVEN = 0.2;
+const EVEN = 0.4;
+/** Directions in which a circle's outline is looked for; how far off it may lie, pixels and as a share of its radius; and in how many it may be amiss. */
+const RAYS = 24;
+const LEAST_OFF = 1.5;
+const OFF = 0.25;
+const STRAY_RAYS = 2;
 /** A line is darker or lighter than what lies on its both sides by more. */
 const LEAST_LINE = 8;
 
@@ -111,6 +119,7 @@ function shapeOf(
   const inner = atCorners(box, 1).filter(([x, y]) => drawn(x, y)).length;
   // Sharp corners, or round ones whose insides are drawn.
   if (shareOfSides(box, 3, drawn) > 0.9 && (corners === 4 || inner === 4)) {
+    if (!isEvenLine(image, box, ground)) return null;
     const full = colourDistance(colourAt(image, box.x + box.width / 2, box.y), ground);
     const sharp = atCorners(box, 0).filter(([x, y]) => colourDistance(colourAt(image, x, y), ground) > SHARP * full);
     return { type: 'checkbox', rounded: sharp.length < 2 };
@@ -126,7 +135,39 @@ function shapeOf(
   ] as const;
   if (!diagonals.every(([x, y]) => near(x, y))) return null;
   const middles = shareOfSides(box, Math.floor(Math.min(box.width, box.height) / 2) - 1, drawn);
-  return middles > 0.9 && inner === 0 && corners === 0 ? { type: 'radio', rounded: false } : null;
+  if (middles <= 0.9 || inner > 0 || corners > 0 || !isRing(box, drawn)) return null;
+  return { type: 'radio', rounded: false };
+}
+
+/** From its middle outwards a circle is drawn to the same distance on all sides; a house or a letter is not. */
+function isRing({ x, y, width, height }: Rect, drawn: (x: number, y: number) => boolean): boolean {
+  const [middleX, middleY, radius] = [x + (width - 1) / 2, y + (height - 1) / 2, (Math.min(width, height) - 1) / 2];
+  const off = Array.from({ length: RAYS }, (_value, ray) => {
+    const angle = (2 * Math.PI * ray) / RAYS;
+    for (let at = radius + 2; at > 0; at -= 0.5) {
+      if (drawn(middleX + at * Math.cos(angle), middleY + at * Math.sin(angle))) return Math.abs(at - radius);
+    }
+    return radius;
+  });
+  const most = Math.max(LEAST_OFF, OFF * radius);
+  return off.filter((one) => one > most).length <= STRAY_RAYS;
+}
+
+/** Each side of a square is one line, so it is as dark all along; the edge of an icon is here and there. */
+function isEvenLine(image: RgbImage, box: Rect, ground: Colour): boolean {
+  const [right, bottom] = [box.x + box.width - 1, box.y + box.height - 1];
+  const across = Array.from({ length: box.width - 6 }, (_value, at) => box.x + 3 + at);
+  const down = Array.from({ length: box.height - 6 }, (_value, at) => box.y + 3 + at);
+  const sides = [
+    across.map((x) => [x, box.y] as const),
+    across.map((x) => [x, bottom] as const),
+    down.map((y) => [box.x, y] as const),
+    down.map((y) => [right, y] as const),
+  ];
+  return sides.every((side) => {
+    const off = side.map(([x, y]) => colourDistance(colourAt(image, x, y), ground)).sort((a, b) => a - b);
+    return off[Math.floor(UNEVEN * off.length)]! >= EVEN * off[off.length >> 1]!;
+  });
 }
 
 function atCorners({ x, y, width, height }: Rect, inset: number): [number, number][] {
