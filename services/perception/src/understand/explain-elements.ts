@@ -18,6 +18,7 @@ import { nameOfIcon } from './icon/name-of-icon';
 import { recogniseIcon } from './icon/recognise-icon';
 import { captionsOf } from './label/captions';
 import { isField } from './label/find-labels';
+import { labelDoubts } from './label/label-doubts';
 import { type Language, languageOf } from './language-of';
 import type { NamedElement } from './name-elements';
 import type { Page } from './page';
@@ -41,7 +42,7 @@ export function explainElements(
   named: readonly NamedElement[],
   lines: readonly Line[],
 ): { elements: SeenElement[]; doubts: Doubt[] } {
-  const doubts: Doubt[] = [];
+  const doubts = labelDoubts(page, named);
   const attempt = <T>(index: number, explain: () => T, otherwise: T): T => {
     try {
       return explain();
@@ -56,7 +57,7 @@ export function explainElements(
   const language = languageOf(page);
   const called = named.map((element, index) => calledBy(element, icons[index]!, language));
   const places = genericPlaces(page);
-  const groups = findGroups(page, new Set(captionsOf(page).values()));
+  const groups = findGroups(page, new Set(captionsOf(page).of.values()));
   const neighbours = findNeighbours(named.map(({ box }) => box));
   const first = named.map((element, index) =>
     attempt<SeenElement>(

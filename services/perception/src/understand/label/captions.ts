@@ -2,60 +2,82 @@ import type { Rect } from '@vigie/domain';
 import type { Page } from '../page';
 import type { Phrase } from '../phrases';
 import { genericPlaces } from '../place/generic-place';
+import { isBeside, isGuess, type Proposal, proposalsOf } from './caption-sides';
+import { chooseSides } from './choose-sides';
+import { type Block, blocksOf } from './field-blocks';
+import { looksLikeHeading } from './heading-look';
 
-/** How far a caption may stand from its field, in heights of the text: to the left, above, and from a mark. */
-const LEFT_REACH = 21;
-const ABOVE_REACH = 2.2;
+/** How far a toggle's own text may stand from it, in heights of the text. */
 const MARK_REACH = 3;
-/** A field taller than this many heights is an area: its caption stands at its top or middle. */
-const TALL = 4;
-/** Costs are in heights of the text. A caption that costs more is not its own. */
+/** A caption that costs more than this, in heights of the text, is not its own. */
 const MOST_COST = 11;
-const COST = {
-  /** A height of distance, to the left and above. */
-  left: 0.35,
-  above: 1,
-  /** A height by which a caption above starts elsewhere than its field. */
-  aside: 0.5,
-  /** A caption that ends with a colon is one. */
-  colon: -1.5,
-  /** The text of a check box or radio button before a field, and of a row or header. */
-  ofToggle: 2,
-  ofGeneric: 3,
-  /** The other side than most fields of the screen have theirs. */
-  unusual: 1.5,
-} as const;
+/** A caption on another side than the field's block has them. */
+const UNUSUAL = 1.5;
 
-interface Proposal {
-  readonly field: number;
-  readonly phrase: Phrase;
-  readonly side: 'left' | 'above';
-  readonly cost: number;
+/** What fields are called by texts beside them. */
+export interface Captions {
+  /** The caption of each field that has one. No phrase names two fields. */
+  readonly of: ReadonlyMap<number, Phrase>;
+  /** Fields of which nothing tells on which side their captions stand. */
+  readonly doubtful: ReadonlySet<number>;
 }
 
-/** The caption of each field that has one. No phrase names two fields; the nearest pairs are made first. */
-export function captionsOf(page: Page): Map<number, Phrase> {
+const KNOWN = new WeakMap<Page, Captions>();
+
+/** The captions of a page's fields. Each block of fields has them on one side; what is left goes to the nearest. */
+export function captionsOf(page: Page): Captions {
+  const known = KNOWN.get(page);
+  if (known) return known;
+  const found = findCaptions(page);
+  KNOWN.set(page, found);
+  return found;
+}
+
+function findCaptions(page: Page): Captions {
   const fields = page.elements.flatMap(({ type }, index) =>
     type === 'text_input' || type === 'dropdown' ? [index] : [],
   );
   const candidates = page.phrases.filter((phrase) => mayName(page, phrase));
-  const proposals = fields.flatMap((field) => [
-    ...leftOf(page, field, candidates),
-    ...aboveOf(page, field, candidates),
-  ]);
-  const usual = usualSide(proposals);
-  const ranked = proposals
-    .map((one) => (usual === null || one.side === usual ? one : { ...one, cost: one.cost + COST.unusual }))
+  const proposals = new Map(fields.map((field) => [field, proposalsOf(page, field, candidates)]));
+  const blocks = blocksOf(fields, (field) => page.elements[field]!.box, page.textHeight);
+  const chosen = chooseSides({ page, blocks, proposals });
+  const sideOf = new Map(blocks.flatMap((block, at) => block.map((field) => [field, chosen.sides[at]!] as const)));
+  const ranked = [...proposals.values()]
+    .flat()
+    .flatMap((one) =>
+      one.side === sideOf.get(one.field) ? [one] : isBefore(one) ? [{ ...one, cost: one.cost + UNUSUAL }] : [],
+    )
     .filter(({ cost }) => cost <= MOST_COST)
     .sort((a, b) => a.cost - b.cost || a.field - b.field);
-  const captions = new Map<number, Phrase>();
+  const of = new Map<number, Phrase>();
   const taken = new Set<Phrase>();
-  for (const { field, phrase } of ranked) {
-    if (captions.has(field) || taken.has(phrase)) continue;
-    captions.set(field, phrase);
+  const give = ({ field, phrase }: Proposal) => {
+    if (of.has(field) || taken.has(phrase)) return;
+    of.set(field, phrase);
     taken.add(phrase);
-  }
-  return captions;
+  };
+  const over = blocks.flatMap((block) => loneOver(block, proposals) ?? []);
+  const titles = new Set(over.flatMap(({ phrase }) => (looksLikeHeading(page, phrase) ? [phrase] : [])));
+  const named = ranked.filter(({ phrase, side }) => side !== 'above' || !titles.has(phrase));
+  named.filter(({ field, side }) => side === sideOf.get(field)).forEach(give);
+  named.forEach(give);
+  const doubtful = new Set([
+    ...blocks.flatMap((block, at) => (chosen.doubtful.has(at) ? block : [])),
+    ...over.map(({ field }) => field),
+  ]);
+  return { of, doubtful };
+}
+
+/** The only text of several fields, above the first of them: its caption, or the title of all of them. */
+function loneOver(block: Block, proposals: ReadonlyMap<number, readonly Proposal[]>): Proposal | null {
+  const of = block.flatMap((field) => proposals.get(field) ?? []);
+  const only = of.find(({ field, side }) => field === block[0] && side === 'above');
+  return only && block.length > 1 && of.every(({ field }) => field === block[0]) ? only : null;
+}
+
+/** Where most captions stand; below and behind a field a lone text is rather an explanation. */
+function isBefore({ side }: Proposal): boolean {
+  return side === 'left' || side === 'above';
 }
 
 /** Free text, or that of a check box, row or header; never a button's or another field's. */
@@ -64,7 +86,7 @@ function mayName(page: Page, phrase: Phrase): boolean {
   if (!/\p{L}/u.test(text) || UNIT.test(text.trim()) || isUnitOfField(page, phrase) || endsLink(page, phrase))
     return false;
   if (owner >= 0 && genericPlaces(page).get(owner) === 'table_cell') return false;
-  const type = owner < 0 ? null : page.elements[owner]!.type;
+  const type = owner < 0 || isGuess(page, owner) ? null : page.elements[owner]!.type;
   return type === null || type === 'generic' || type === 'checkbox' || type === 'radio';
 }
 
@@ -79,7 +101,7 @@ function isUnitOfField({ elements, textHeight }: Page, { box, text }: Phrase): b
   if (!STARTS_WITH_UNIT.test(text)) return false;
   return elements.some(({ type, box: field }) => {
     const gap = box.x - right(field);
-    return type === 'text_input' && gap >= -2 && gap <= 1.5 * textHeight && besideField(box, field, textHeight);
+    return type === 'text_input' && gap >= -2 && gap <= 1.5 * textHeight && isBeside(box, field, textHeight);
   });
 }
 
@@ -95,90 +117,6 @@ function endsLink({ elements, textHeight }: Page, { box, owner }: Phrase): boole
       Math.abs(middle(link) - middle(box)) <= 0.4 * textHeight
     );
   });
-}
-
-/** The side on which most fields' nearest caption stands, when one is clearly commoner. */
-function usualSide(proposals: readonly Proposal[]): Proposal['side'] | null {
-  const best = new Map<number, Proposal>();
-  for (const one of proposals) {
-    const known = best.get(one.field);
-    if (!known || one.cost < known.cost) best.set(one.field, one);
-  }
-  const left = [...best.values()].filter(({ side }) => side === 'left').length;
-  const above = best.size - left;
-  if (Math.max(left, above) < 3) return null;
-  if (left >= 2 * above) return 'left';
-  return above >= 2 * left ? 'above' : null;
-}
-
-function leftOf(page: Page, field: number, phrases: readonly Phrase[]): Proposal[] {
-  const { box } = page.elements[field]!;
-  const height = page.textHeight;
-  let nearest: Phrase | null = null;
-  for (const phrase of phrases) {
-    const gap = box.x - phrase.box.x - phrase.box.width;
-    if (gap < -3 || gap > LEFT_REACH * height || !besideField(phrase.box, box, height)) continue;
-    if (!nearest || right(phrase.box) > right(nearest.box)) nearest = phrase;
-  }
-  if (!nearest) return [];
-  const gap = box.x - right(nearest.box);
-  if (
-    blocked(page, field, nearest, { x: right(nearest.box), y: nearest.box.y, width: gap, height: nearest.box.height })
-  )
-    return [];
-  return [
-    { field, phrase: nearest, side: 'left', cost: COST.left * (Math.max(0, gap) / height) + extras(page, nearest) },
-  ];
-}
-
-/** On the field's row; on the first row or the middle of an area. */
-function besideField(caption: Rect, field: Rect, height: number): boolean {
-  const middle = caption.y + caption.height / 2;
-  const within =
-    Math.abs(middle - field.y - field.height / 2) <=
-    Math.max(0.6 * height, 0.3 * Math.min(field.height, TALL * height));
-  return within || (field.height > TALL * height && middle > field.y - 2 && middle < field.y + 2.5 * height);
-}
-
-function aboveOf(page: Page, field: number, phrases: readonly Phrase[]): Proposal[] {
-  const { box } = page.elements[field]!;
-  const height = page.textHeight;
-  let nearest: Phrase | null = null;
-  let least = Number.POSITIVE_INFINITY;
-  for (const phrase of phrases) {
-    const gap = box.y - phrase.box.y - phrase.box.height;
-    const aside = phrase.box.x - box.x;
-    if (gap < -4 || gap > ABOVE_REACH * height || aside < -1.2 * height || aside > 0.5 * box.width) continue;
-    const cost =
-      COST.above * (Math.max(0, gap) / height) +
-      COST.aside * Math.min(8, Math.abs(aside) / height) +
-      extras(page, phrase);
-    if (cost >= least) continue;
-    least = cost;
-    nearest = phrase;
-  }
-  if (!nearest) return [];
-  const bottom = nearest.box.y + nearest.box.height;
-  const gap = { x: nearest.box.x, y: bottom, width: nearest.box.width, height: Math.max(0, box.y - bottom) };
-  return blocked(page, field, nearest, gap) ? [] : [{ field, phrase: nearest, side: 'above', cost: least }];
-}
-
-function extras(page: Page, { text, owner }: Phrase): number {
-  const type = owner < 0 ? null : page.elements[owner]!.type;
-  const whose = type === null ? 0 : type === 'generic' ? COST.ofGeneric : COST.ofToggle;
-  return whose + (/:\s*\*?$/.test(text) ? COST.colon : 0);
-}
-
-/** Another element stands between a caption and its field. */
-function blocked(page: Page, field: number, caption: Phrase, gap: Rect): boolean {
-  return page.elements.some(
-    ({ type, box }, index) =>
-      index !== field &&
-      index !== caption.owner &&
-      type !== 'generic' &&
-      overlaps(box, gap) &&
-      !within(page.elements[field]!.box, box),
-  );
 }
 
 /** The text beside a check box or radio button that has none of its own: right, else left, else right above it. */
@@ -211,17 +149,4 @@ function right({ x, width }: Rect): number {
 
 function middle({ y, height }: Rect): number {
   return y + height / 2;
-}
-
-function overlaps(a: Rect, b: Rect): boolean {
-  return a.x < right(b) && b.x < right(a) && a.y < b.y + b.height && b.y < a.y + a.height;
-}
-
-function within(inner: Rect, outer: Rect): boolean {
-  return (
-    inner.x >= outer.x - 2 &&
-    inner.y >= outer.y - 2 &&
-    right(inner) <= right(outer) + 2 &&
-    inner.y + inner.height <= outer.y + outer.height + 2
-  );
 }

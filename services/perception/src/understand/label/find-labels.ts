@@ -13,6 +13,8 @@ export interface Label extends CleanLabel {
   readonly placeholder: string;
   /** Where the label stands; `none` when there is none. */
   readonly from: 'own' | 'beside' | 'shared' | 'hint' | 'none';
+  /** Another text may as well be the caption. */
+  readonly doubtful?: boolean;
 }
 
 /** Fields side by side closer than this share a caption, in heights of the text: day, month, year. */
@@ -21,15 +23,28 @@ const SHARED_GAP = 2;
 /** A longer hint is an explanation, not a name; letters. */
 const MOST_HINT = 48;
 
+const KNOWN = new WeakMap<Page, readonly Label[]>();
+
 /** The labels of all elements of a page, in their order. */
-export function findLabels(page: Page): Label[] {
+export function findLabels(page: Page): readonly Label[] {
+  const known = KNOWN.get(page);
+  if (known) return known;
+  const labels = labelAll(page);
+  KNOWN.set(page, labels);
+  return labels;
+}
+
+function labelAll(page: Page): Label[] {
   const captions = captionsOf(page);
   const labels = page.elements.map((element, index): Label => {
     const own = ownText(page, index);
     if (!isField(element.type)) return named(page, index, own);
-    const caption = captions.get(index);
+    const caption = captions.of.get(index);
     const { value, placeholder } = contentOf(page, index, own);
-    if (caption) return { ...cleanLabel(caption.text), value, placeholder, from: 'beside' };
+    if (caption) {
+      const doubtful = captions.doubtful.has(index);
+      return { ...cleanLabel(caption.text), value, placeholder, from: 'beside', doubtful };
+    }
     if (placeholder && placeholder.length <= MOST_HINT)
       return { ...cleanLabel(placeholder), value, placeholder, from: 'hint' };
     return { text: '', required: false, value, placeholder, from: 'none' };
@@ -105,7 +120,7 @@ function shared(page: Page, labels: readonly Label[], index: number): Label | nu
     const text = before === null ? null : labels[before]!;
     if (before === null || !text) return null;
     if (text.from === 'beside' && textOver(page, box)) return null;
-    if (text.from === 'beside') return { ...label, text: text.text, from: 'shared' };
+    if (text.from === 'beside') return { ...label, text: text.text, from: 'shared', doubtful: text.doubtful === true };
     at = page.elements[before]!.box;
   }
   return null;
