@@ -25,6 +25,10 @@ export const gatewayErrors = defineErrors('gateway', {
     message: 'There is no doubt {doubt}.',
     remedy: 'Check the id; GET /api/v1/doubts lists those that are open.',
   },
+  GATEWAY_REINDEX_REFUSED: {
+    message: 'Fusion cannot say how far its states are embedded anew: {failure}.',
+    remedy: 'Look the code up in docs/errors.md.',
+  },
   GATEWAY_NOT_READY: {
     message: 'Not ready: {failing}.',
     remedy: 'Mend what is named, then ask again; /readyz does a real round trip to each part.',

@@ -3,6 +3,8 @@ import type {
   ListDoubtsRequest,
   ListRunsRequest,
   OrderLaneRequest,
+  ReindexProgress,
+  ReindexRequest,
   ResolveDoubtRequest,
   Run,
   StartRunRequest,
@@ -22,6 +24,11 @@ export interface RunDesk {
   /** Keeps a picture that full-screen steps refer to; its name in the evidence store. */
   storePicture(picture: Uint8Array): Promise<string>;
   close(): void;
+}
+
+/** What the gateway asks of fusion about its stored states. Rejects with a coded error. */
+export interface ReindexDesk {
+  reindex(order: ReindexRequest): Promise<ReindexProgress>;
 }
 
 /** One thing that must answer for the system to be ready; `check` does a real round trip and rejects with a coded error. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { trace } from '@opentelemetry/api';
+import type { ReindexProgress } from '@vigie/domain';
 import { CodedError } from '@vigie/errors';
 import { anActionDoubt, aWorkstation } from '@vigie/testkit';
 import type { FastifyInstance } from 'fastify';
@@ -19,6 +20,15 @@ const list = parseTokenList(
   `viewer vera ${TOKENS.viewer}\noperator oscar ${TOKENS.operator}\n# a comment\nadmin ada ${TOKENS.admin}\n`,
   'tokens',
 );
+const REINDEX: ReindexProgress = {
+  status: 'running',
+  space: 'fingerprint-1-new',
+  total: 9,
+  done: 4,
+  failed: [{ code: 'EVIDENCE_MISSING', states: 1 }],
+  heldUpBy: '',
+  spaces: [{ space: 'fingerprint-1-old', states: 5 }],
+};
 const RUN_ID = aRun().runId;
 const order = { workflow: 'vigie: 1', workstation_id: 'ws-1', parameters: { note: 'été' } };
 const unreachable = new CodedError('RPC_UNREACHABLE', { message: 'No answer.', remedy: 'Start it.' }, {});
@@ -72,6 +82,13 @@ describe('the gateway', () => {
     checks = [];
     failure = null;
     app = await buildServer({
+      states: {
+        reindex: async (order) => {
+          asked.push(order);
+          if (failure) throw failure;
+          return REINDEX;
+        },
+      },
       desk,
       tokens: list,
       checks: [{ name: 'bus', check: () => checks[0]?.check() ?? Promise.resolve() }],
@@ -111,6 +128,22 @@ describe('the gateway', () => {
     for (const token of ['wrong-token-0123456789', TOKENS.admin.slice(0, -1), `${TOKENS.admin}x`, '']) {
       expect((await call('GET', '/api/v1/runs', token)).statusCode).toBe(401);
     }
+  });
+
+  test('lets a viewer see how far states are embedded anew, and only an admin begin it', async () => {
+    const seen = await call('GET', '/api/v1/reindex', TOKENS.viewer);
+    expect(seen.json()).toEqual({
+      status: 'running',
+      space: 'fingerprint-1-new',
+      total: 9,
+      done: 4,
+      failed: [{ code: 'EVIDENCE_MISSING', states: 1 }],
+      held_up_by: '',
+      spaces: [{ space: 'fingerprint-1-old', states: 5 }],
+    });
+    expect((await call('POST', '/api/v1/reindex', TOKENS.operator)).statusCode).toBe(403);
+    expect((await call('POST', '/api/v1/reindex', TOKENS.admin)).statusCode).toBe(202);
+    expect(asked).toEqual([{ start: false }, { start: true }]);
   });
 
   test('lets a viewer look but not start', async () => {
@@ -301,6 +334,7 @@ describe('the gateway', () => {
       '/api/v1/doubts/{doubtId}',
       '/api/v1/doubts/{doubtId}/resolution',
       '/api/v1/pictures',
+      '/api/v1/reindex',
       '/api/v1/runs',
       '/api/v1/runs/{runId}',
       '/api/v1/runs/{runId}/cancel',

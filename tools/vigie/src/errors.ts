@@ -82,6 +82,10 @@ export const vigieErrors = defineErrors('vigie', {
     message: 'The run {run} has not ended within {seconds} s.',
     remedy: 'It can be cancelled through the gateway; its steps so far are in its detail.',
   },
+  CLI_REINDEX_LATE: {
+    message: 'Stored states are not all embedded anew yet: {done} of {total}.',
+    remedy: 'The work goes on without this command; ./vigie reindex --status says how far it is and what holds it up.',
+  },
   CLI_BENCH_UNKNOWN: {
     message: 'There is no bench {name}.',
     remedy: 'The benches are: {known}.',

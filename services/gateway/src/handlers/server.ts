@@ -6,10 +6,11 @@ import { roleReaches } from '../authorise/role';
 import type { TokenList } from '../authorise/token-list';
 import { gatewayErrors } from '../errors';
 import { MAX_BODY_BYTES } from '../limits';
-import type { ReadinessCheck, RunDesk } from '../ports';
+import type { ReadinessCheck, ReindexDesk, RunDesk } from '../ports';
 import { type Problem, problemOf } from '../present/problem';
 import { doubtRoutes, laneRoutes } from './doubt-routes';
 import { pictureRoutes } from './picture-routes';
+import { reindexRoutes } from './reindex-routes';
 import { healthRoutes, runRoutes } from './routes';
 
 /** Longest wait for a whole request, ms: a client that sends a body drop by drop holds no connection for ever. */
@@ -17,6 +18,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 
 export interface ServerParts {
   readonly desk: RunDesk;
+  readonly states: ReindexDesk;
   readonly tokens: TokenList;
   readonly checks: readonly ReadinessCheck[];
   readonly metrics: () => Promise<string>;
@@ -54,6 +56,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     runRoutes(scope, parts.desk);
     doubtRoutes(scope, parts.desk);
     laneRoutes(scope, parts.desk);
+    reindexRoutes(scope, parts.states);
     await scope.register(async (pictures) => pictureRoutes(pictures, parts.desk));
     healthRoutes(scope, parts);
     scope.get('/openapi.json', { config: { role: 'viewer' }, schema: { hide: true } }, async () => app.swagger());

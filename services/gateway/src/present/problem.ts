@@ -23,7 +23,11 @@ export const STATUS: Readonly<Record<string, number>> = {
   GATEWAY_NOT_FOUND: 404,
   GATEWAY_DOUBT_UNKNOWN: 404,
   GATEWAY_NOT_READY: 503,
+  GATEWAY_REINDEX_REFUSED: 502,
   RPC_UNREACHABLE: 503,
+  BUS_NO_RESPONDER: 503,
+  BUS_UNREACHABLE: 503,
+  BUS_TIMEOUT: 504,
   // The caller's own token is good: it is ours that the orchestrator does not take.
   RPC_UNAUTHENTICATED: 502,
   RPC_TIMEOUT: 504,

@@ -67,6 +67,17 @@ export interface DoubtJson {
   readonly resolved_by: string;
 }
 
+/** How far stored states are embedded anew. */
+export interface ReindexJson {
+  readonly status: 'none' | 'waiting' | 'running' | 'finished';
+  readonly space: string;
+  readonly total: number;
+  readonly done: number;
+  readonly failed: readonly { readonly code: string; readonly states: number }[];
+  readonly held_up_by: string;
+  readonly spaces: readonly { readonly space: string; readonly states: number }[];
+}
+
 /** The gateway's REST, for the command line. Errors come back as the coded errors that the gateway answered. */
 export class GatewayClient {
   constructor(
@@ -116,6 +127,14 @@ export class GatewayClient {
 
   orderLane(workstation: string, order: 'pause' | 'resume'): Promise<WorkstationJson> {
     return this.call<WorkstationJson>('POST', `/api/v1/workstations/${encodeURIComponent(workstation)}/${order}`);
+  }
+
+  reindex(): Promise<ReindexJson> {
+    return this.call<ReindexJson>('GET', '/api/v1/reindex');
+  }
+
+  startReindex(): Promise<ReindexJson> {
+    return this.call<ReindexJson>('POST', '/api/v1/reindex');
   }
 
   private async call<T>(method: string, path: string, body?: unknown): Promise<T> {
