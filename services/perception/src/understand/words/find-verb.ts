@@ -1,4 +1,4 @@
-import { looksOf, reads, type Token, tokensOf } from './tokens';
+import { bareToken, looksOf, reads, type Token, tokensOf } from './tokens';
 import { DEED_NOUNS, VERB_FORMS, type Verb } from './verbs';
 
 /**
@@ -7,7 +7,7 @@ import { DEED_NOUNS, VERB_FORMS, type Verb } from './verbs';
  */
 const HARMLESS = new Set(
   [
-    ...'etendre elever formateur formatter bloqueur effaceur discord stepper debloquer desabonner evoquer teindre signet designer aligner soigner saigner'.split(
+    ...'etendre elever formateur formatter bloqueur effaceur discord stepper debloquer desabonner evoquer teindre signet designer aligner soigner saigner decider incuber incubate'.split(
       ' ',
     ),
     ...'suspendu interrompu rompu exclu detruit eteint'
@@ -46,7 +46,9 @@ export function verbOf(token: Token): Verb | null {
   if (exact) return exact;
   if (HARMLESS.has(token.looks)) return null;
   const near = DANGEROUS_VERBS.find(({ token: meant }) => reads(token, meant));
-  return near?.verb ?? runTogether(token);
+  if (near) return near.verb;
+  const bare = bareToken(token);
+  return bare === token ? runTogether(token) : verbOf(bare);
 }
 
 function runTogether({ text }: Token): Verb | null {
@@ -61,7 +63,10 @@ function runTogether({ text }: Token): Verb | null {
 export function deedOf(token: Token): Verb | null {
   const exact = DEED_NOUNS.get(token.text) ?? NOUN_LOOKS.get(token.looks);
   if (exact) return exact;
-  return DANGEROUS_NOUNS.find(({ token: meant }) => meant.looks.length >= 7 && reads(token, meant))?.verb ?? null;
+  const near = DANGEROUS_NOUNS.find(({ token: meant }) => meant.looks.length >= 7 && reads(token, meant));
+  if (near) return near.verb;
+  const bare = bareToken(token);
+  return bare === token ? null : deedOf(bare);
 }
 
 /** Joins a word that the reader cut in two: "Suppri mer". */

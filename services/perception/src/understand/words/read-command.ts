@@ -262,7 +262,11 @@ function isDue(tokens: readonly Token[], at: number): boolean {
   return tokens[at - 1]?.text === 'a' && DUE.has(tokens[at]!.text);
 }
 
-const DUE = new Set('signer parapher valider administrer prescrire injecter remplacer perfuser transfuser'.split(' '));
+const DUE = new Set(
+  'signer parapher valider administrer prescrire injecter remplacer perfuser transfuser delivrer vacciner transferer extuber intuber'.split(
+    ' ',
+  ),
+);
 
 /** Behind "and" they are commands again, but in "drag and drop". */
 function commandsAt(tokens: readonly Token[], at: number): boolean {

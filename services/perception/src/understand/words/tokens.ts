@@ -14,13 +14,23 @@ const SHORTCUT =
 const GLUED = /(\p{Ll}|\b\p{Lu})(?=\p{Lu}\p{Ll}{2})/gu;
 const ELISION = /\b([ldjnscmt]|qu)' ?(?=[a-z])/g;
 
+/** Only these end with an apostrophe; behind another word it is a speck or a quotation mark. */
+const ELIDED = /^(?:[ldjnscmt]|qu)'$/;
+
 /** Words of a label in order. Shortcuts, bullets and ellipses are left out; "l'ordonnance" is two words. */
 export function tokensOf(label: string): Token[] {
   const text = foldText(label.replace(GLUED, '$1 ')).replace(SHORTCUT, ' ').replace(ELISION, "$1' ");
   return (text.match(/[a-z0-9|!$@&'-]+/g) ?? [])
-    .map((word) => word.replace(/^[-&!|$]+(?=.)|[-&!]+$/g, ''))
+    .map((word) => word.replace(/^[-&!|$']+(?=.)|[-&!]+$/g, ''))
+    .map((word) => (ELIDED.test(word) ? word : word.replace(/'+$/, '')))
     .filter((word) => /[a-z0-9]/.test(word))
     .map((word) => ({ text: word, looks: looksOf(word) }));
+}
+
+/** A word without the signs at its ends that are no letters, such as a border's read as | or 1; itself where it has none. */
+export function bareToken(token: Token): Token {
+  const text = token.text.replace(/^[^a-z]+|[^a-z]+$/g, '');
+  return text.length < 4 || text === token.text ? token : { text, looks: looksOf(text) };
 }
 
 const DIGITS: Readonly<Record<string, string>> = {

@@ -73,6 +73,33 @@ const IDENTITIES = words(
   records patient patients identity identities account accounts duplicate duplicates file files chart charts`,
 );
 
+/** Where a patient is moved to. */
+const WARDS = words(
+  `patient patients patiente patientes malade malades rea reanimation usc usi usic urgences bloc icu intensive theatre morgue`,
+);
+/** What a program may be forced to do without anybody noticing. */
+const REDRAWN = words(
+  `${[...VIEWS].join(' ')} actualisation rafraichissement synchronisation rechargement affichage mise recherche connexion`,
+);
+/** Papers are handed out, medicines are given. */
+const PAPERS = words(
+  'certificat certificats attestation attestations document documents copie duplicata facture acces badge jeton autorisation',
+);
+const DRUGS = words(
+  `dose doses medicament medicaments traitement traitements produit stupefiant medication medications drug drugs medicine
+  injection bolus choc shock shocks`,
+);
+/** What keeps a patient safe, or held. */
+const MEASURES = words(
+  `isolement isolements contention contentions precaution precautions restriction restrictions interdiction surveillance
+  isolation restraint restraints precautions restrictions`,
+);
+const RATES = words(
+  'debit debits dose doses posologie posologies perfusion sedation oxygene rate dosage infusion oxygen bolus',
+);
+/** What a pharmacy or a nurse acts on when it arrives. */
+const SENT = words('ordonnance ordonnances prescription prescriptions order orders');
+
 const delete_: Verb = { does: 'delete', danger: 'always', objects: QUERIES };
 const clear: Verb = { does: 'reset', danger: 'always', objects: ENTRIES };
 const reset: Verb = { does: 'reset', danger: 'always', objects: LAYOUTS };
@@ -133,7 +160,28 @@ const VERBS: readonly (readonly [Verb, string])[] = [
   ],
   [{ does: 'confirm', danger: 'object', objects: SETTLED }, 'valider validez confirmer confirmez confirm validate'],
   [harsh('run'), 'administrer administrez injecter injectez perfuser transfuser transfusez administer inject'],
-  [harsh('stop'), 'debrancher debranchez unplug'],
+  [
+    harsh('run'),
+    'intuber intubez intubate defibriller defibrillez defibrillate cardioverser sedater sedatez sedate irradier irradiez irradiate vacciner vaccinez vaccinate infuse transfuse',
+  ],
+  [
+    harsh('stop'),
+    'debrancher debranchez unplug extuber extubez extubate sevrer sevrez euthanasier euthanasiez euthanize euthanise',
+  ],
+  [harsh('edit'), 'deceder decedez'],
+  [{ does: 'confirm', danger: 'always', objects: REDRAWN }, 'forcer forcez'],
+  [{ does: 'run', danger: 'always', objects: PAPERS }, 'delivrer delivrez'],
+  [
+    { does: 'run', danger: 'object', objects: DRUGS },
+    'donner donnez dispenser dispensez declencher declenchez give dispense deliver trigger',
+  ],
+  [{ does: 'stop', danger: 'object', objects: MEASURES }, 'lever levez lift'],
+  [
+    { does: 'edit', danger: 'object', objects: RATES },
+    'augmenter augmentez diminuer diminuez baisser baissez increase decrease',
+  ],
+  [{ does: 'send', danger: 'object', objects: WARDS }, 'transferer transferez transfer'],
+  [{ does: 'send', danger: 'object', objects: SENT }, 'envoyer envoyez transmettre transmettez send transmit'],
   [harsh('create'), 'prescrire prescribe'],
   [{ does: 'edit', danger: 'always', objects: VIEWS }, 'remplacer remplacez replace'],
   [mild('refuse'), 'non no'],
@@ -151,10 +199,7 @@ const VERBS: readonly (readonly [Verb, string])[] = [
   ],
   [mild('copy'), 'copier copiez copy'],
   [mild('paste'), 'coller collez paste'],
-  [
-    mild('send'),
-    'envoyer envoyez transmettre transmettez partager adresser transferer repondre publier send share forward transmit reply post publish',
-  ],
+  [mild('send'), 'partager adresser repondre publier share forward reply post publish'],
   [mild('print'), 'imprimer imprimez impression print'],
   [mild('download'), 'telecharger telechargez exporter exportez download export'],
   [mild('upload'), 'importer importez joindre joignez televerser deposer numeriser import upload attach scan'],
@@ -207,7 +252,10 @@ const NOUNS: readonly (readonly [Verb, string])[] = [
   [disable, 'desactivation deactivation'],
   [harsh('stop'), 'resiliation revocation cloture revocation blocage invalidation'],
   [CANCEL, 'annulation cancellation'],
-  [harsh('run'), 'bolus'],
+  [harsh('run'), 'bolus intubation defibrillation'],
+  [harsh('stop'), 'extubation euthanasie euthanasia'],
+  [{ does: 'stop', danger: 'object', objects: MEASURES }, 'levee'],
+  [{ does: 'send', danger: 'object', objects: WARDS }, 'transfert'],
   [{ does: 'stop', danger: 'object', objects: words('patient patiente patients malade') }, 'sortie'],
   [harsh('edit'), 'deces'],
   [{ does: 'edit', danger: 'object', objects: IDENTITIES }, 'fusion'],
