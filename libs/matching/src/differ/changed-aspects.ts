@@ -73,6 +73,8 @@ export function changesOf(reference: Sheet, seen: Sheet, pair: Paired, choiceMov
 function isLabelStill(before: View, x: Item, now: View, y: Item): boolean {
   const isBeside = LABELLED_BESIDE.has(x.type) && LABELLED_BESIDE.has(y.type);
   if (!isBeside && !isPart(x.text, y.text)) return false;
+  if (y.text.compact === '') return isReadAt(now, x.text, y.box);
+  if (x.text.compact === '') return isReadAt(before, y.text, x.box);
   return isReadAt(now, x.text, y.box) && isReadAt(before, y.text, x.box);
 }
 

@@ -46,9 +46,10 @@ function isDialogGone(
   { placement, pairs }: Assignment,
   differences: readonly Difference[],
 ): boolean {
-  const isGone = (subject: string) => differences.some((one) => one.kind === 'missing' && one.subject === subject);
-  const says = isGone('line') || differences.some((one) => one.kind === 'changed' && one.subject === 'line');
-  if (!isGone('element') || !says) return false;
+  const isLess = differences.some((one) => one.kind === 'missing' && one.subject === 'element' && !one.readAsText);
+  const says = differences.some((one) => one.kind === 'missing' && one.subject === 'line');
+  const saysOther = differences.some((one) => one.kind === 'changed' && one.subject === 'line' && one.weight >= 1);
+  if (!isLess || !(says || saysOther)) return false;
   const back = pairs.map((pair) => ({ ...pair, reference: pair.seen, seen: pair.reference }));
   const undone = differencesOf(seen, expected, { placement: inverse(placement), pairs: back });
   return undone.some(({ kind }) => kind === 'extra_modal');

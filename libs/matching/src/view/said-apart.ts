@@ -26,6 +26,7 @@ const WORD = /[\p{L}\p{M}\p{N}'’]+(?:[:.,/-]\p{N}+)*/gu;
 const MOST_LETTERS = 600;
 /** Texts of fewer letters are other texts when one letter differs. */
 const LONG_ENOUGH = 5;
+const WORDS_TO_A_MISREADING = 4;
 /** Lines of more words hold their numbers as data. */
 const HEADING_WORDS = 4;
 
@@ -40,7 +41,8 @@ export function saidApart(a: Comparable, aText: string, b: Comparable, bText: st
   if (left.length === 0 && right.length === 0) return SAME;
   const names = isAboutSomebody(x) && isAboutSomebody(y);
   if (saysMore(left, x, names) || saysMore(right, y, names)) {
-    return isOneLetter(a, b) && endsAsVerb(left) === endsAsVerb(right) ? ONE_LETTER : SAID;
+    const isMisread = isOneLetter(a, b) || isOneLetterEach(left, right, x.length);
+    return isMisread && endsAsVerb(left) === endsAsVerb(right) ? ONE_LETTER : SAID;
   }
   if (isAnotherStage(left, x) || isAnotherStage(right, y)) return SAID;
   const small = [...left, ...right].every(({ raw }) => /^\d{1,2}$/.test(raw));
@@ -125,6 +127,15 @@ function isCapitalised(word: string): boolean {
 
 function isOneLetter(a: Comparable, b: Comparable): boolean {
   return Math.min(a.compact.length, b.compact.length) >= LONG_ENOUGH && distance(a.skeleton, b.skeleton) <= 1;
+}
+
+/** In a passage a few words may each have lost a letter; a word more or less is none of them. */
+function isOneLetterEach(left: readonly RawWord[], right: readonly RawWord[], words: number): boolean {
+  if (left.length !== right.length || left.length > words / WORDS_TO_A_MISREADING) return false;
+  return left.every((word, at) => {
+    const other = right[at]?.skeleton ?? '';
+    return Math.min(word.skeleton.length, other.length) >= LONG_ENOUGH && distance(word.skeleton, other) <= 1;
+  });
 }
 
 /** An infinitive asks, a participle tells: “signer”, “signé”. */
