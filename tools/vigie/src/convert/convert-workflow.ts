@@ -150,6 +150,6 @@ function othersThan(view: PictureView, views: Views): PictureView[] {
 }
 
 function write(document: Document, path: Path, value: unknown): void {
-  if (value === undefined) document.deleteIn(path);
-  else document.setIn(path, document.createNode(value, { flow: true }));
+  if (value !== undefined) document.setIn(path, document.createNode(value, { flow: true }));
+  else if (document.hasIn(path)) document.deleteIn(path);
 }
