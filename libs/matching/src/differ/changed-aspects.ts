@@ -1,10 +1,10 @@
 import type { Element, ElementState } from '@vigie/domain';
 import type { Comparable } from '../view/comparable';
+import { isReadAt, LABELLED_BESIDE } from '../view/read-there';
 import { saidApart } from '../view/said-apart';
 import type { Item, Sheet } from '../view/sheet';
 import type { View } from '../view/view';
 import type { ChangedAspect } from './difference';
-import { isReadAt } from './read-there';
 
 /** What of a paired element is another, and how much of that says another thing. */
 export interface Changes {
@@ -27,8 +27,6 @@ const TELLING: ReadonlySet<ElementState> = new Set(['disabled', 'expanded', 'col
 /** The tab or the place of a menu that is shown. */
 const CHOSEN: ReadonlySet<ElementState> = new Set(['selected']);
 const TICKS: ReadonlySet<ElementState> = new Set(['checked', 'unchecked', 'mixed']);
-
-const LABELLED_BESIDE = new Set(['text_input', 'dropdown', 'checkbox', 'radio']);
 
 interface Paired {
   readonly reference: number;

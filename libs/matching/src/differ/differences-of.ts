@@ -2,13 +2,13 @@ import type { Element } from '@vigie/domain';
 import type { Assignment } from '../assign/assign-elements';
 import { placedBox } from '../assign/placement';
 import { liesIn } from '../view/place';
+import { isReadAt } from '../view/read-there';
 import { type Item, type Sheet, sheetOf } from '../view/sheet';
 import type { View } from '../view/view';
 import { changesOf, isChoiceMoved } from './changed-aspects';
 import type { Difference } from './difference';
 import { displacement } from './displacement';
 import { lineDifferences } from './line-differences';
-import { isReadAt } from './read-there';
 import { withModals } from './with-modals';
 
 /** What was seen with less confidence comes and goes from look to look. */

@@ -3,6 +3,7 @@ import { foldText } from '@vigie/domain';
 import { distance } from 'fastest-levenshtein';
 import { assignElements, type Pair } from '../assign/assign-elements';
 import { centreOf } from '../view/place';
+import { isReadAt, LABELLED_BESIDE } from '../view/read-there';
 import { type Item, sheetOf } from '../view/sheet';
 import type { View } from '../view/view';
 
@@ -29,7 +30,8 @@ export function inheritIds(reference: View | null, seen: View): readonly string[
     const [before, now] = [sheetOf(reference).items, sheetOf(seen).items];
     for (const pair of assignElements(reference, seen).pairs) {
       const id = reference.elements[pair.reference]?.elementId ?? '';
-      if (id === '' || taken.has(id) || !isHeir(pair, before[pair.reference] as Item, now[pair.seen] as Item)) continue;
+      if (id === '' || taken.has(id) || !isHeir(pair, before[pair.reference] as Item, now[pair.seen] as Item, seen))
+        continue;
       ids[pair.seen] = id;
       taken.add(id);
     }
@@ -39,11 +41,13 @@ export function inheritIds(reference: View | null, seen: View): readonly string[
   return ids.map((id, index) => id ?? firstId(seen, index, known));
 }
 
-function isHeir({ signals: { label, position } }: Pair, before: Item, now: Item): boolean {
+function isHeir({ signals: { label, position } }: Pair, before: Item, now: Item, seen: View): boolean {
   const [a, b] = [before.text.compact, now.text.compact];
   // Without a text the place decided.
   if (label === null || a === '' || b === '') return true;
   if (!before.isData || !now.isData) if (label >= BADLY_READ) return true;
+  if (LABELLED_BESIDE.has(before.type) && LABELLED_BESIDE.has(now.type) && isReadAt(seen, before.text, now.box))
+    return true;
   return label >= SAME_DATA || distance(a, b) <= 1 || (position >= IN_PLACE && isCut(a, b));
 }
 

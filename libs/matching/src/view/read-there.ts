@@ -1,8 +1,8 @@
 import type { Rect } from '@vigie/domain';
-import type { Comparable } from '../view/comparable';
-import { lineTexts } from '../view/line-texts';
-import { isBeside } from '../view/place';
-import type { View } from '../view/view';
+import type { Comparable } from './comparable';
+import { lineTexts } from './line-texts';
+import { isBeside } from './place';
+import type { View } from './view';
 
 const LETTERS = 2;
 
@@ -13,3 +13,6 @@ export function isReadAt(view: View, text: Comparable, place: Rect): boolean {
     return read.skeleton.includes(text.skeleton) && isBeside(place, line.box);
   });
 }
+
+/** Their labels stand beside them, where readers cut them and give them to their neighbours, now so, now so. */
+export const LABELLED_BESIDE: ReadonlySet<string> = new Set(['text_input', 'dropdown', 'checkbox', 'radio']);
