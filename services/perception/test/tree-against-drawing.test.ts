@@ -12,14 +12,16 @@ const SIZE = { width: 400, height: 200, ground: '#f4f4f4' };
 
 /** What a trusted tree tells of elements that are drawn so. */
 async function told(
-  type: 'button' | 'generic',
+  type: 'button' | 'generic' | 'tab',
   drawn: readonly { box: Rect; text: string; fill: string; ink: string }[],
   said: readonly { label: string; states?: readonly NodeState[] }[],
   svg = '',
+  beside: readonly { text: string; x: number; y: number; colour: string }[] = [],
 ) {
-  const texts = drawn.flatMap(({ box, text, ink }) =>
+  const own = drawn.flatMap(({ box, text, ink }) =>
     text === '' ? [] : [{ text, x: box.x + 10, y: box.y + 19, colour: ink }],
   );
+  const texts = [...own, ...beside];
   const boxes = drawn.map(({ box, fill }) => ({ ...box, fill, stroke: type === 'button' ? '#8a94a0' : fill }));
   const image = await draw({ ...SIZE, boxes, texts, svg });
   const { words } = wordsOf(texts, false);
@@ -96,6 +98,40 @@ describe('U-24: a button that is out of use', () => {
     });
     const all = await told('button', buttons('#202020'), said(0, 1, 2));
     expect(all).toMatchObject({ states: ['disabled', 'disabled', 'disabled'], doubts: [] });
+  });
+});
+
+describe('U-24: states that a tree tells of all at once', () => {
+  const at = (index: number): Rect => ({ x: 20 + 120 * index, y: 20, width: 110, height: 28 });
+  const buttons = (ink: string) =>
+    ['Valider', 'Annuler', 'Imprimer'].map((text, index) => ({ ...{ box: at(index), text, ink }, fill: '#e4e8ee' }));
+  const said = (state: NodeState) => ['Valider', 'Annuler', 'Imprimer'].map((label) => ({ label, states: [state] }));
+  const beside = [70, 100, 130, 160].map((y) => ({ text: 'Patient MARTIN', x: 20, y, colour: '#202020' }));
+
+  test('buttons as dark as the texts beside them are not all out of use', async () => {
+    const dark = await told('button', buttons('#202020'), said('disabled'), '', beside);
+    expect(dark.states).toEqual(['', '', '']);
+    expect(dark.doubts).toHaveLength(3);
+    const pale = await told('button', buttons('#a0a4a8'), said('disabled'), '', beside);
+    expect(pale).toMatchObject({ states: ['disabled', 'disabled', 'disabled'], doubts: [] });
+  });
+
+  test('only one has the keyboard: which is left to the pixels', async () => {
+    const all = await told('button', buttons('#202020'), said('focused'));
+    expect(all.states).toEqual(['', '', '']);
+    expect(all.doubts).toHaveLength(3);
+    const one = said('focused').map(({ label, states }, index) => (index === 1 ? { label, states } : { label }));
+    expect(await told('button', buttons('#202020'), one)).toMatchObject({ states: ['', 'focused', ''], doubts: [] });
+  });
+
+  test('only one tab of a row is chosen', async () => {
+    const tabs = [0, 1, 2].map((index) => ({
+      ...buttons('#202020')[index]!,
+      box: { ...at(index), x: 20 + 110 * index },
+    }));
+    const all = await told('tab', tabs, said('selected'));
+    expect(all.states.filter((states) => states.includes('selected')).length).toBeLessThan(2);
+    expect(all.doubts.length).toBeGreaterThan(1);
   });
 });
 

@@ -8,7 +8,7 @@ import { sameWriting } from '../same-writing';
 import { isField, type WeighedClaim } from './claim';
 import { type IconNamed, iconNamed } from './icon-named';
 import type { TreeVerdict } from './judge-tree';
-import { CLEAR, chosenBeside, isDrawnInUse } from './plainly-seen';
+import { CLEAR, chosenBeside, isDrawnInUse, toldTogether } from './plainly-seen';
 import { type ReadPlaces, readPlaces } from './read-places';
 import { isPlainlyLeft } from './stands-beside';
 
@@ -82,14 +82,14 @@ function denialsOf(
   page: Page | null,
 ): (at: number, state: ElementState) => boolean {
   if (page === null) return () => false;
-  const beside = chosenBeside(
-    page,
-    elements.map(({ states }) => states),
-  );
-  const isTold = (at: number) => owners.get(at)?.states.includes('disabled') === true;
+  const seen = elements.map(({ states }) => states);
+  const beside = chosenBeside(page, seen);
+  const isTold = (at: number, state: NodeState) => owners.get(at)?.states.includes(state) === true;
+  const together = toldTogether(page, seen, isTold);
   return (at, state) => {
-    if (state === 'selected') return beside.has(at);
-    return state === 'disabled' && isDrawnInUse(page, at, isTold);
+    if (state === 'selected') return beside.has(at) || together.selected.has(at);
+    if (state === 'focused') return together.focused.has(at);
+    return state === 'disabled' && isDrawnInUse(page, at, (other) => isTold(other, 'disabled'));
   };
 }
 
