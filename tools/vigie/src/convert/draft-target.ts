@@ -28,7 +28,9 @@ export function draftTarget(point: Point, view: PictureView): DraftedTarget {
   if (element === null) return draftWords(point, view);
   const { label, type } = element;
   const named = label.trim() === '' ? [] : [{ type, label: literal(label) }];
-  return firstThatResolves([...named, ...anchored(named[0] ?? { type }, element.box, view)], point, view);
+  const drafted = firstThatResolves([...named, ...anchored(named[0] ?? { type }, element.box, view)], point, view);
+  const nameless = drafted.kind === 'no_target' && named.length === 0;
+  return nameless ? { kind: 'no_target', code: 'ELEMENT_WITHOUT_NAME' } : drafted;
 }
 
 function isCase({ label, type, role, box }: Element, view: PictureView): boolean {

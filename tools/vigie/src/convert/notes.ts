@@ -12,6 +12,7 @@ const NOTES = {
     true,
     'several elements answer to everything that could be said of it; tell them apart by hand',
   ],
+  ELEMENT_WITHOUT_NAME: [true, 'an element was recognised at the point, and no text names it; name the target by hand'],
   LABEL_LOOKS_LIKE_DATA: [
     true,
     'what stands at the point looks like data of one case, such as a row of a list; write in_row_with or a label with parameters',
