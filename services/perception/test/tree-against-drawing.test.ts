@@ -116,6 +116,13 @@ describe('U-24: states that a tree tells of all at once', () => {
     expect(pale).toMatchObject({ states: ['disabled', 'disabled', 'disabled'], doubts: [] });
   });
 
+  test('a tree that lies of one button is believed of none that is not drawn paler', async () => {
+    const mixed = buttons('#202020').map((one, index) => (index === 2 ? { ...one, ink: '#606060' } : one));
+    const { states, doubts } = await told('button', mixed, said('disabled'), '', beside);
+    expect(states).toEqual(['', '', '']);
+    expect(doubts).toHaveLength(3);
+  });
+
   test('only one has the keyboard: which is left to the pixels', async () => {
     const all = await told('button', buttons('#202020'), said('focused'));
     expect(all.states).toEqual(['', '', '']);

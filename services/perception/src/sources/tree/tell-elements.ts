@@ -86,10 +86,15 @@ function denialsOf(
   const beside = chosenBeside(page, seen);
   const isTold = (at: number, state: NodeState) => owners.get(at)?.states.includes(state) === true;
   const together = toldTogether(page, seen, isTold);
+  const inUse = (at: number) => isDrawnInUse(page, at, (other) => isTold(other, 'disabled'));
+  const buttons = elements.flatMap(({ type }, at) => (type === 'button' && isTold(at, 'disabled') ? [at] : []));
+  // A tree that lies of one button is believed of none that is not drawn so.
+  const lies = buttons.some(inUse);
+  const isPale = (at: number) => seen[at]!.some(({ name }) => name === 'disabled');
   return (at, state) => {
     if (state === 'selected') return beside.has(at) || together.selected.has(at);
     if (state === 'focused') return together.focused.has(at);
-    return state === 'disabled' && isDrawnInUse(page, at, (other) => isTold(other, 'disabled'));
+    return state === 'disabled' && lies && buttons.includes(at) && !isPale(at);
   };
 }
 
