@@ -66,3 +66,16 @@ test.each(pictures)(
     expect(findElements(image, words).candidates.map(({ type }) => type)).toEqual(['dropdown']);
   },
 );
+
+test('a field that its value fills is a field like those above it, and no button', async () => {
+  const fill = '#f8f8f8';
+  const boxes = [30, 80, 130].map((y) => ({ x: 130, y, width: 150, height: 30, fill, stroke: '#888888' }));
+  const words = [
+    word('Durand', { x: 139, y: 40, width: 50, height: 10 }),
+    word('Élise', { x: 139, y: 90, width: 34, height: 10 }),
+    word('257037511604218', { x: 139, y: 140, width: 128, height: 10 }),
+  ];
+  const texts = words.map(({ text, box }) => ({ text, x: box.x, y: box.y + box.height, size: 14 }));
+  const image = await draw({ ...SIZE, ground: '#ffffff', boxes, texts });
+  expect(findElements(image, words).candidates.map(({ type }) => type)).toEqual(Array(3).fill('text_input'));
+});

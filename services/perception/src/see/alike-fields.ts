@@ -32,6 +32,28 @@ export function alikeFields(scene: Scene, known: readonly Candidate[]): Candidat
   });
 }
 
+/**
+ * A value that fills its field looks centred as a button's text. The fields above and below are of the same bounds, and
+ * their texts begin at the same place, which a centred text does not.
+ */
+export function isFieldByChance({ type, box, words }: Candidate, known: readonly Candidate[]): boolean {
+  const startOf = (texts: Candidate['words']) => Math.min(...texts.map((word) => word.box.x));
+  const near = (a: number, b: number) => Math.abs(a - b) <= SAME;
+  return (
+    type === 'button' &&
+    words.length > 0 &&
+    known.some(
+      (field) =>
+        field.type === 'text_input' &&
+        field.words.length > 0 &&
+        near(field.box.x, box.x) &&
+        near(field.box.width, box.width) &&
+        near(field.box.height, box.height) &&
+        near(startOf(field.words), startOf(words)),
+    )
+  );
+}
+
 function isPale({ box: { width, height }, colour, parent }: Surface): boolean {
   if (height < LEAST_HEIGHT || height > MOST_HEIGHT || width < Math.max(LEAST_WIDTH, 1.5 * height)) return false;
   const off = colourDistance(colour, parent);

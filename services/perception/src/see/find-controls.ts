@@ -1,7 +1,7 @@
 import { type Rect, rectUnion } from '@vigie/domain';
 import type { Candidate } from '../fuse/candidate';
 import { growRect } from '../pixels/crop';
-import { alikeFields } from './alike-fields';
+import { alikeFields, isFieldByChance } from './alike-fields';
 import { around, brightness, colourAt, colourDistance, inkBounds, medianColour, saturation } from './colours';
 import type { Colour } from './regions';
 import type { Scene, Surface } from './scene';
@@ -36,13 +36,19 @@ const CENTRED = 0.04;
 /** Where a text ends right before an arrow: letters are narrower than it, and nearer to each other, pixels. */
 const LEAST_ARROW = 7;
 const LETTER_GAP = 3;
+/** Title bars are no higher, pixels; the title stands this far from both ends, in heights of the bar. */
+const MOST_BAR = 34;
+const BAR = 4;
 /** Texts with this many wide gaps are menus, headers or tabs side by side. */
 const MOST_TEXTS = 2;
 
 /** Buttons, inputs and drop-down lists: panes with a border or a colour of their own. */
 export function findControls(scene: Scene): Candidate[] {
   const controls = scene.surfaces.flatMap((surface) => controlOf(scene, surface) ?? []);
-  return [...controls, ...alikeFields(scene, controls)];
+  const settled = controls.map((one) =>
+    isFieldByChance(one, controls) ? { ...one, type: 'text_input' as const } : one,
+  );
+  return [...settled, ...alikeFields(scene, settled)];
 }
 
 function controlOf(scene: Scene, surface: Surface): Candidate | null {
@@ -135,12 +141,21 @@ function isInput(scene: Scene, surface: Surface): boolean {
   if (isColoured(surface.colour) && !isTinted(scene, surface)) return false;
   if (textsOf(surface) > MOST_TEXTS) return false;
   if (surface.words.length > 0 && ink) {
+    if (isCaptionOfBar(surface)) return false;
     const most = Math.max(16, 1.3 * box.height);
     // Numbers stand at the right end of their fields.
     const end = box.x + box.width - ink.x - ink.width;
     if (ink.x - box.x > most && !(surface.framed && end <= most)) return false;
   }
   return surface.framed || standsOut(scene, surface) || hasLine(scene, surface);
+}
+
+/** A text far from both ends, behind an icon, is that of a title bar. */
+function isCaptionOfBar({ box, words, ink }: Surface): boolean {
+  if (box.height > MOST_BAR || !ink || ink.x - box.x > box.height) return false;
+  const start = Math.min(...words.map((word) => word.box.x)) - box.x;
+  const end = box.x + box.width - Math.max(...words.map((word) => word.box.x + word.box.width));
+  return Math.min(start, end) > BAR * box.height;
 }
 
 /** A pale tint inside of a plain border: a value that the program marks. */
