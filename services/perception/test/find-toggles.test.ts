@@ -74,3 +74,30 @@ test('a column of icons before texts is none of check boxes', async () => {
     'checkbox',
   ]);
 });
+
+test('a caption before its mark ends where the mark before it stands, also where that was read into the word', async () => {
+  const box = (x: number) => `<rect x="${x}.5" y="40.5" width="12" height="12" fill="#fff" stroke="#767676"/>`;
+  const words = [
+    word('Urgent', { x: 20, y: 42, width: 50, height: 10 }),
+    word('Isolement', { x: 79, y: 40, width: 92, height: 13 }),
+  ].map((one) => ({ ...one, line: 0 }));
+  const texts = [
+    { text: 'Urgent', x: 20, y: 52, size: 13 },
+    { text: 'Isolement', x: 101, y: 52, size: 13 },
+  ];
+  const image = await draw({ ...SIZE, ground: '#fff', svg: box(79) + box(181), texts });
+  const labels = findElements(image, words).candidates.map((one) => one.words.map(({ text }) => text).join(' '));
+  expect(labels).toEqual(['Urgent', 'Isolement']);
+});
+
+test('a radio button alone between two texts is doubtful, for the mark of the other was missed', async () => {
+  const words = [
+    word('Oui', { x: 20, y: 42, width: 20, height: 10 }),
+    word('Non', { x: 70, y: 42, width: 26, height: 10 }),
+  ].map((one) => ({ ...one, line: 0 }));
+  const texts = words.map(({ text, box }) => ({ text, x: box.x, y: 52, size: 13 }));
+  const image = await draw({ ...SIZE, ground: '#fff', svg: circle(50, 40, 13), texts });
+  const [radio] = findElements(image, words).candidates;
+  expect(radio!.type).toBe('radio');
+  expect(radio!.confidence).toBeLessThan(0.1);
+});

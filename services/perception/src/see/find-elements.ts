@@ -17,6 +17,9 @@ import { findToggles } from './find-toggles';
 import { type RowRuns, type RunImage, segmentsOf } from './regions';
 import { centreIn, contains, describeScene } from './scene';
 
+/** Check boxes of one column begin this near to one place, pixels. */
+const SAME_COLUMN = 3;
+
 /** One for each kind of element. */
 export const FINDERS = {
   findCaptionedIcons,
@@ -88,7 +91,7 @@ export function findElements(
     ...run(() => finders.findNotebooks(scene)),
     ...run(() => finders.findCaptionedIcons(scene)),
     ...switches,
-    ...toggles.filter(({ box }) => !isInRow(box, lists)),
+    ...toggles.filter((one) => !isInRow(one.box, lists) || isInColumn(one, toggles)),
     ...controls.filter((one) => !holdsList(one.box, lists) && !isPartOfIcon(one, icons) && !isTabOf(one, strips)),
     ...navigation,
     ...run(() => finders.findLinks(scene)),
@@ -130,6 +133,12 @@ function isOfToggles({ rows, headers }: List, toggles: readonly Candidate[]): bo
 
 function isInRow(box: Rect, lists: readonly List[]): boolean {
   return lists.some(({ headers, rows }) => headers.length > 0 && rows.some((row) => contains(row.box, box)));
+}
+
+/** In the rows of a list a mark is one of a column; a lone one is an icon. */
+function isInColumn({ type, box }: Candidate, toggles: readonly Candidate[]): boolean {
+  const alike = toggles.filter((other) => other.type === type && Math.abs(other.box.x - box.x) <= SAME_COLUMN);
+  return alike.length >= 2;
 }
 
 /** What holds several headers of a table is their row. */

@@ -1,4 +1,4 @@
-import { type Rect, type RgbImage, rectIntersection, rectUnion, type Word } from '@vigie/domain';
+import { type Rect, type RgbImage, rectArea, rectIntersection, rectUnion, type Word } from '@vigie/domain';
 import type { Candidate } from '../fuse/candidate';
 import { clampRect, growRect } from '../pixels/crop';
 import { around, brightness, colourDistance, commonColour, inkColour, medianColour, saturation } from './colours';
@@ -152,7 +152,7 @@ function toggleOf(scene: Scene, pane: Pane): Toggle | null {
   const ground = medianColour(scene.image, around(inside, 3));
   const outline = outlineOf(scene, inside, ground);
   const mark = outline?.box ?? inside;
-  const letter = scene.words.some(({ box }) => rectIntersection(box, mark).width > 0);
+  const letter = scene.words.some(({ box }) => rectArea(rectIntersection(box, mark)) > 0);
   if (scene.words.some((word) => coversMark(word, mark))) return null;
   if (letter && !isLarge(scene.image, mark, ground, INKS[0]!, scene.words)) return null;
   const label = outline ? captionOf(scene.words, mark) : captionAfter(scene.words, mark);
@@ -258,10 +258,12 @@ function isLarge(image: RgbImage, mark: Rect, ground: Colour, ink: number, words
   const [first] = all;
   // What follows is no letter, as in `O-`: the text that it may be the mark of says how high letters are.
   if (!first || first.x > WORD_GAP) {
-    const captions = captionOf(words, mark).filter(({ box }) => rectIntersection(box, mark).width <= 0);
+    const captions = captionOf(words, mark).filter(({ box }) => rectArea(rectIntersection(box, mark)) === 0);
     return captions.every(({ box }) => {
-      const own = lettersIn(image, clampRect(growRect(box, 2), image), ground, ink);
-      return mark.height >= LARGER * Math.max(0, ...own.map(({ height }) => height));
+      const own = lettersIn(image, clampRect(growRect(box, 2), image), ground, ink).map(({ height }) => height);
+      // One of them may be another mark.
+      const [highest = 0, second = highest] = own.sort((a, b) => b - a);
+      return mark.height >= LARGER * second;
     });
   }
   // Behind a wide gap the next mark may stand.
