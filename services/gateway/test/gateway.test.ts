@@ -382,6 +382,7 @@ function aStep(changes: object) {
     startedAtMs: 1,
     finishedAtMs: 2,
     traceId: '',
+    secondOpinion: null,
     ...changes,
   };
 }

@@ -23,10 +23,11 @@ const resolved = (x: number) => ({
 });
 const place = (over: Partial<Place> = {}): Place => ({
   state,
-  match: { matched: true, score: 1, missing: [] },
+  match: { matched: true, score: 1, missing: [], other: null },
   target: resolved(100),
   dragTo: null,
   identity: [],
+  second: null,
   ...over,
 });
 

@@ -1,5 +1,5 @@
 import { barelyUnderstood, type Element, type ElementType, rectCentre, rectContains } from '@vigie/domain';
-import { resolveTarget } from '@vigie/orchestrator';
+import { type Grey, resolveTarget } from '@vigie/orchestrator';
 import { parseWorkflowOrThrow, withStoredPictures } from '@vigie/workflow';
 import * as fc from 'fast-check';
 import { boundTarget } from '../src/convert/bound';
@@ -9,7 +9,7 @@ import { draftTarget } from '../src/convert/draft-target';
 import type { PictureView } from '../src/convert/view';
 
 const SIZE = { width: 640, height: 400 };
-const EMPTY = { ...SIZE, data: new Float32Array(SIZE.width * SIZE.height) };
+const EMPTY: Grey = { ...SIZE, data: new Float32Array(SIZE.width * SIZE.height) };
 
 function element(type: ElementType, label: string, x: number, y: number, width = 100): Element {
   const box = { x, y, width, height: 24 };

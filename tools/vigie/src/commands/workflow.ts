@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { NO_SURROUNDINGS, openEyes, perceiveImage } from '@vigie/perception';
@@ -36,6 +37,9 @@ async function convert(file: string, options: ConvertOptions, { reporter, signal
   const workflow = parseWorkflowOrThrow(text);
   const meant = workflow.steps.filter(refersToPicture);
   if (meant.length === 0) throw vigieErrors.create('CONVERT_NOTHING', { workflow: workflow.id });
+  const out = options.out ?? join(dirname(file), `${basename(file, extname(file))}.elements.yaml`);
+  // Said before the pictures are looked at, which takes seconds each; the writing itself refuses as well.
+  if (existsSync(out)) throw vigieErrors.create('CONVERT_NOT_WRITTEN', { file: out, reason: 'it exists' });
   const references = await readReferences(file, workflow);
   const views = await lookAt(references, signal, (told) => reporter.progress(told));
   const { document, converted, notes } = convertWorkflow(text, workflow, views);
@@ -44,7 +48,6 @@ async function convert(file: string, options: ConvertOptions, { reporter, signal
     reporter.line(`${one.blocks ? 'not converted' : 'note'} ${one.step}: ${one.code}: ${one.message}`);
   const missed = [...new Set(notes.filter(({ blocks }) => blocks).map(({ step }) => step))];
   if (missed.length > 0 && options.partial !== true) throw incomplete(missed, meant.length, notes);
-  const out = options.out ?? join(dirname(file), `${basename(file, extname(file))}.elements.yaml`);
   await writeFile(out, document, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
     const reason = error.code === 'EEXIST' ? 'it exists' : (error.code ?? 'unknown');
     throw vigieErrors.create('CONVERT_NOT_WRITTEN', { file: out, reason }, error);
