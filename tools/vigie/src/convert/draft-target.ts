@@ -10,6 +10,8 @@ import type { PictureView } from './view';
 const MOST_OF_SCREEN = 0.4;
 /** Texts around an element that are tried as its anchors, nearest first. */
 const ANCHORS = 24;
+/** Letters of what a person would call something. */
+const LONGEST_NAME = 60;
 
 export type DraftedTarget =
   | { readonly kind: 'target'; readonly target: TargetDraft; readonly box: Rect }
@@ -27,7 +29,9 @@ export function draftTarget(point: Point, view: PictureView): DraftedTarget {
   if (element !== null && isCase(element, view)) return { kind: 'no_target', code: 'LABEL_LOOKS_LIKE_DATA' };
   if (element === null) return draftWords(point, view);
   const { label, type } = element;
-  const named = label.trim() === '' ? [] : [{ type, label: literal(label) }];
+  // A longer one is a line of other things that perception took for its caption.
+  const isName = label.trim() !== '' && label.length <= LONGEST_NAME;
+  const named = isName ? [{ type, label: literal(label) }] : [];
   const drafted = firstThatResolves([...named, ...anchored(named[0] ?? { type }, element.box, view)], point, view);
   const nameless = drafted.kind === 'no_target' && named.length === 0;
   return nameless ? { kind: 'no_target', code: 'ELEMENT_WITHOUT_NAME' } : drafted;
