@@ -6,6 +6,11 @@ export const embeddingConfig = z.object({
   natsUrl: z.string().default('nats://127.0.0.1:4222').describe('Address of the bus, for a process of its own'),
   natsToken: z.string().default('').describe('Token for the bus; better as VIGIE_EMBEDDING_NATS_TOKEN_FILE'),
   redisUrl: z.string().default('').describe('Redis for the cache; empty keeps the cache in the process'),
+  nearCacheMib: z.coerce
+    .number()
+    .min(1)
+    .default(16)
+    .describe('Vectors kept in the process before the cache is asked, MiB'),
   evidenceFolder: z.string().default('.vigie/evidence').describe('Folder of the evidence store'),
   leastFreeMib: z.coerce
     .number()

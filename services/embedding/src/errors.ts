@@ -41,6 +41,10 @@ export const embeddingErrors = defineErrors('embedding', {
     message: 'The vectors could not be computed.',
     remedy: 'Ask again; if it persists, report it with the provider and the service log.',
   },
+  EMBED_NOT_FINITE: {
+    message: 'The model {provider} gave a vector with numbers that are not finite.',
+    remedy: 'Mount an export of the model in 32-bit floats, or compute on the CPU (VIGIE_EMBEDDING_DEVICES=cpu).',
+  },
   MOUNTED_MODELS_INVALID: {
     message: 'The file of mounted models {file} cannot be used: {problem}.',
     remedy:

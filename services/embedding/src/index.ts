@@ -1,8 +1,11 @@
+export { cachedVectors, nearAndFar } from './adapters/cached-vectors';
 export { createEngine, type EngineOptions } from './adapters/engine';
 export { startEngineThread } from './adapters/engine-thread';
 export { GRID_STAGES, poolStages } from './adapters/providers/screen-grid';
 export { composeEmbedding } from './compose';
 export { type EmbeddingConfig, embeddingConfig } from './config';
+export { createInputEmbedder, type InputEmbedder } from './embed/embed-inputs';
+export { imageScale, patchGrid } from './embed/flat-patches';
 export { gradientHistogram } from './embed/gradient-histogram';
 export { HASHED_TEXT_DIMENSIONS, hashedTextVector } from './embed/hashed-text';
 export { GRADIENT_CROP_PROVIDER, HASHED_TEXT_PROVIDER, SCREEN_GRID_PROVIDER } from './embed/provider-ids';

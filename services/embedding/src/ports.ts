@@ -13,6 +13,8 @@ export interface ProviderFacts {
   /** Inputs that one call takes. */
   readonly maxBatch: number;
   readonly licence: string;
+  /** Digest of the model's file; '' for a provider without one. */
+  readonly sha256: string;
   readonly version: string;
   /** Where it computes. */
   readonly device: 'cpu' | 'cuda';

@@ -1,11 +1,11 @@
 import type { Bus } from '@vigie/bus';
-import type { Cache } from '@vigie/cache';
+import { type Cache, openCache } from '@vigie/cache';
 import { subjects } from '@vigie/contracts';
 import { isCoded } from '@vigie/errors';
 import type { EvidenceStore } from '@vigie/evidence';
 import { createLogger, serviceMeter, serviceTracer, withSpan } from '@vigie/telemetry';
 import { createBatchedCompute } from './adapters/batched-compute';
-import { cachedVectors } from './adapters/cached-vectors';
+import { cachedVectors, nearAndFar } from './adapters/cached-vectors';
 import { startEngineThread } from './adapters/engine-thread';
 import { evidenceImages } from './adapters/evidence-images';
 import type { EmbeddingConfig } from './config';
@@ -43,6 +43,7 @@ export async function startEmbedding(deps: EmbeddingDeps): Promise<RunningEmbedd
     await engine.close();
     throw error;
   }
+  const near = await openCache({ namespace: 'embedding', maxBytes: config.nearCacheMib * 1024 * 1024 });
   const batched = createBatchedCompute(engine);
   const tracer = serviceTracer('embedding');
   const duration = serviceMeter('embedding').createHistogram('vigie.embedding.duration', { unit: 'ms' });
@@ -52,7 +53,7 @@ export async function startEmbedding(deps: EmbeddingDeps): Promise<RunningEmbedd
     embedder: createInputEmbedder({
       compute: batched.compute,
       images: evidenceImages(evidence, config.maxMegapixels),
-      cache: cachedVectors(cache),
+      cache: nearAndFar(cachedVectors(near), cachedVectors(cache)),
     }),
     onFailure: (code: string, error: unknown) =>
       log.warn({ code, ...(isCoded(error) ? {} : { err: error }) }, 'request refused'),
@@ -81,6 +82,7 @@ export async function startEmbedding(deps: EmbeddingDeps): Promise<RunningEmbedd
       await subscription.stop();
       await batched.close();
       await engine.close();
+      await near.close();
     },
   };
 }

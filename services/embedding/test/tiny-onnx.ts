@@ -25,13 +25,24 @@ interface Node {
   readonly outputs: readonly string[];
   /** Lists of whole numbers. */
   readonly attributes?: Readonly<Record<string, readonly number[]>>;
+  /** Single whole numbers. */
+  readonly number?: Readonly<Record<string, number>>;
 }
 
-function nodeBytes({ op, inputs, outputs, attributes = {} }: Node): Uint8Array {
+function nodeBytes({ op, inputs, outputs, attributes = {}, number: single = {} }: Node): Uint8Array {
   const lists = Object.entries(attributes).map(([name, values]) =>
     field(5, join(field(1, name), ...values.map((value) => number(8, value)), number(20, 7))),
   );
-  return join(...inputs.map((i) => field(1, i)), ...outputs.map((o) => field(2, o)), field(4, op), ...lists);
+  const singles = Object.entries(single).map(([name, value]) =>
+    field(5, join(field(1, name), number(3, value), number(20, 2))),
+  );
+  return join(
+    ...inputs.map((i) => field(1, i)),
+    ...outputs.map((o) => field(2, o)),
+    field(4, op),
+    ...lists,
+    ...singles,
+  );
 }
 
 function model(parts: {
@@ -64,6 +75,37 @@ export function tinyImageModel(): Uint8Array {
     ],
     inputs: [valueInfo('pixels', FLOAT, ['n', 3, 64, 64])],
     outputs: [valueInfo('embedding', FLOAT, ['n', 12])],
+  });
+}
+
+/** As `tinyImageModel`, and then the logarithm: not finite where a region is black. */
+export function tinyLogModel(): Uint8Array {
+  const pool = { kernel_shape: [32, 32], strides: [32, 32] };
+  return model({
+    nodes: [
+      { op: 'AveragePool', inputs: ['pixels'], outputs: ['pooled'], attributes: pool },
+      { op: 'Log', inputs: ['pooled'], outputs: ['logged'] },
+      { op: 'Flatten', inputs: ['logged'], outputs: ['embedding'] },
+    ],
+    inputs: [valueInfo('pixels', FLOAT, ['n', 3, 64, 64])],
+    outputs: [valueInfo('embedding', FLOAT, ['n', 12])],
+  });
+}
+
+/** flattened_patches [n, t, 14] of 2 × 2 pixels → the same; where the mask is 0, a padding that must not count: 1. */
+export function tinyPatchModel(): Uint8Array {
+  return model({
+    nodes: [
+      { op: 'Cast', inputs: ['attention_mask'], outputs: ['there'], number: { to: 9 } },
+      { op: 'Unsqueeze', inputs: ['there', 'last'], outputs: ['column'] },
+      { op: 'Where', inputs: ['column', 'flattened_patches', 'one'], outputs: ['last_hidden_state'] },
+    ],
+    inputs: [valueInfo('flattened_patches', FLOAT, ['n', 't', 14]), valueInfo('attention_mask', INT64, ['n', 't'])],
+    outputs: [valueInfo('last_hidden_state', FLOAT, ['n', 't', 14])],
+    weights: [
+      join(number(1, 1), number(2, INT64), field(8, 'last'), field(9, new Uint8Array(BigInt64Array.of(2n).buffer))),
+      join(number(1, 1), number(2, FLOAT), field(8, 'one'), field(9, new Uint8Array(Float32Array.of(1).buffer))),
+    ],
   });
 }
 

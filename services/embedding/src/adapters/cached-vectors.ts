@@ -13,3 +13,19 @@ export function cachedVectors(cache: Pick<Cache, 'get' | 'set'>): VectorCache {
     set: (key, vector) => cache.set(key, new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength).slice()),
   };
 }
+
+/** Asks within the process first. What was found far away is kept near; both keep what is new. */
+export function nearAndFar(near: VectorCache, far: VectorCache): VectorCache {
+  return {
+    get: async (key) => {
+      const known = await near.get(key);
+      if (known) return known;
+      const found = await far.get(key);
+      if (found) await near.set(key, found);
+      return found;
+    },
+    set: async (key, vector) => {
+      await Promise.all([near.set(key, vector), far.set(key, vector)]);
+    },
+  };
+}

@@ -1,10 +1,11 @@
-import { loadCatalogue, openSession } from '@vigie/inference';
+import { loadCatalogue, openSession, type SessionOptions } from '@vigie/inference';
 import { embeddingErrors } from '../errors';
-import type { EmbeddingEngine, EmbeddingProvider } from '../ports';
-import { type MountedModels, readMountedModels } from './mounted-models';
+import type { EmbeddingEngine, EmbeddingProvider, EngineInput, Modality } from '../ports';
+import { type MountedModel, type MountedModels, readMountedModels } from './mounted-models';
 import { openGradientCrop } from './providers/gradient-crop';
 import { openHashedText } from './providers/hashed-text';
 import { openMountedImage } from './providers/mounted-image';
+import { openMountedPatches } from './providers/mounted-patches';
 import { openMountedText } from './providers/mounted-text';
 import { type OpenSession, openScreenGrid } from './providers/screen-grid';
 
@@ -47,11 +48,31 @@ async function openProviders(
   const grid = await openScreenGrid(catalogue, open, { ...session, maxBatch: options.maxBatch });
   const own = [grid, openGradientCrop(), openHashedText()];
   for (const model of mounted.models) {
-    own.push(
-      model.modality === 'image'
-        ? await openMountedImage(mounted.folder, model, open, session)
-        : await openMountedText(mounted.folder, model, open, session),
-    );
+    const provider = await openMounted(mounted.folder, model, open, session);
+    own.push(provider);
+    await provider.embed([SAMPLES[provider.facts.modality]]);
   }
   return own;
 }
+
+function openMounted(
+  folder: string,
+  model: MountedModel,
+  open: OpenSession,
+  session: SessionOptions,
+): Promise<EmbeddingProvider> {
+  switch (model.modality) {
+    case 'image':
+      return openMountedImage(folder, model, open, session);
+    case 'image-patches':
+      return openMountedPatches(folder, model, open, session);
+    case 'text':
+      return openMountedText(folder, model, open, session);
+  }
+}
+
+/** Tried with every mounted model: one that gives other vectors than stated stops the start, not the first request. */
+const SAMPLES: Readonly<Record<Modality, EngineInput>> = {
+  text: { text: 'vigie' },
+  image: { image: { width: 64, height: 64, data: Uint8Array.from({ length: 64 * 64 * 3 }, (_, i) => (i * 7) % 256) } },
+};

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import type { ModelFile } from '@vigie/inference';
+import type { ModelFile, OnnxSession } from '@vigie/inference';
 import { resolveModel } from '@vigie/inference';
 import { z } from 'zod';
 import { embeddingErrors } from '../errors';
+import type { ProviderFacts } from '../ports';
 
 const triple = z.tuple([z.number(), z.number(), z.number()]);
 
@@ -35,6 +36,23 @@ const mountedImage = z.strictObject({
   }),
 });
 
+const mountedPatches = z.strictObject({
+  ...shared,
+  modality: z.literal('image-patches'),
+  // The names are those of Hugging Face's export of Pix2Struct, the numbers those of its published models.
+  input: z
+    .strictObject({
+      name: z.string().default('flattened_patches'),
+      mask: z.string().default('attention_mask'),
+      maskType: z.enum(['int64', 'float32']).default('int64'),
+      patch: z.number().int().min(2).max(64).default(16),
+      maxPatches: z.number().int().min(1).max(8192).default(2048),
+    })
+    .prefault({}),
+  /** `mean` over the patches of the last hidden state; `none` when the output is one vector per image. */
+  pooling: z.enum(['mean', 'none']).default('mean'),
+});
+
 const mountedText = z.strictObject({
   ...shared,
   modality: z.literal('text'),
@@ -47,12 +65,13 @@ const mountedText = z.strictObject({
 
 const file = z.strictObject({
   version: z.literal(1),
-  models: z.array(z.discriminatedUnion('modality', [mountedImage, mountedText])),
+  models: z.array(z.discriminatedUnion('modality', [mountedImage, mountedPatches, mountedText])),
 });
 
 export type MountedImage = z.infer<typeof mountedImage>;
+export type MountedPatches = z.infer<typeof mountedPatches>;
 export type MountedText = z.infer<typeof mountedText>;
-export type MountedModel = MountedImage | MountedText;
+export type MountedModel = MountedImage | MountedPatches | MountedText;
 
 export interface MountedModels {
   readonly folder: string;
@@ -76,6 +95,25 @@ export async function readMountedModels(path: string): Promise<MountedModels> {
 /** The model's file, its size and digest verified. Throws MODEL_MISSING or MODEL_CORRUPT. */
 export function resolveMounted(folder: string, model: MountedModel): Promise<ModelFile> {
   const { id, path, size, sha256, licence, attribution, source } = model;
-  const task = `${model.modality}-embedding`;
+  const task = model.modality === 'text' ? 'text-embedding' : 'image-embedding';
   return resolveModel({ folder, models: [{ id, task, licence, attribution, source, path, size, sha256 }] }, id);
+}
+
+/** What a mounted model's provider is; `parts` are digests of whatever else its vectors depend on. */
+export function factsOf(
+  model: MountedModel,
+  session: Pick<OnnxSession, 'provider' | 'fellBack'>,
+  ...parts: readonly string[]
+): ProviderFacts {
+  return {
+    id: model.id,
+    modality: model.modality === 'text' ? 'text' : 'image',
+    dimensions: model.dimensions,
+    maxBatch: model.maxBatch,
+    licence: model.licence,
+    sha256: model.sha256,
+    version: [model.sha256, ...parts].map((digest) => digest.slice(0, 12)).join('-'),
+    device: session.provider,
+    fellBack: session.fellBack,
+  };
 }

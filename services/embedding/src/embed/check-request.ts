@@ -48,7 +48,8 @@ function defaultOf(kind: Kind, limits: RequestLimits): string {
 
 function findProvider(id: string, kind: Kind | null, providers: readonly ProviderFacts[]): ProviderFacts {
   if (kind === null) throw embeddingErrors.create('EMBED_MODALITY_MIXED', { provider: id || 'by default' });
-  const provider = providers.find((candidate) => candidate.id === id);
+  // `id@version` holds to one file of the model: another one under the same id is then refused, not mixed in.
+  const provider = providers.find((candidate) => candidate.id === id || `${candidate.id}@${candidate.version}` === id);
   if (!provider) {
     const known = providers.map((candidate) => candidate.id);
     throw embeddingErrors.create('EMBED_PROVIDER_UNKNOWN', { provider: id.slice(0, 80), known });

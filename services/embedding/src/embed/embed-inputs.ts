@@ -23,16 +23,17 @@ export function createInputEmbedder(ports: {
   const { compute, images, cache } = ports;
   const running = new Map<string, Promise<Float32Array>>();
 
-  const once = (key: string, work: () => Promise<Float32Array>): Promise<Float32Array> => {
+  type Work = () => Promise<Float32Array>;
+  const once = (provider: ProviderFacts, key: string, work: Work): Promise<Float32Array> => {
     const known = running.get(key);
     if (known) return known;
-    const started = remembered(key, work).finally(() => running.delete(key));
+    const started = remembered(provider, key, work).finally(() => running.delete(key));
     running.set(key, started);
     return started;
   };
-  const remembered = async (key: string, work: () => Promise<Float32Array>): Promise<Float32Array> => {
+  const remembered = async (provider: ProviderFacts, key: string, work: Work): Promise<Float32Array> => {
     const cached = await cache.get(key);
-    if (cached) return cached;
+    if (cached && isVector(cached, provider.dimensions)) return cached;
     const vector = await work();
     await cache.set(key, vector);
     return vector;
@@ -40,17 +41,22 @@ export function createInputEmbedder(ports: {
 
   const embedOne = (provider: ProviderFacts, input: EmbedInput, index: number): Promise<Float32Array> => {
     if (input.kind === 'text') {
-      return once(textKey(provider, input.text), () => compute(provider, { text: input.text }));
+      return once(provider, textKey(provider, input.text), () => compute(provider, { text: input.text }));
     }
-    return once(imageKey(provider, input.evidence, input.region), async () => {
+    return once(provider, imageKey(provider, input.evidence, input.region), async () => {
       const image = await images.read(input.evidence);
-      if (!input.region) return compute(provider, { image });
-      if (!isInside(input.region, image)) throw embeddingErrors.create('EMBED_REGION_OUTSIDE', { index });
-      const crop = cropImage(image, input.region);
-      return once(pixelKey(provider, crop), () => compute(provider, { image: crop }));
+      if (input.region && !isInside(input.region, image))
+        throw embeddingErrors.create('EMBED_REGION_OUTSIDE', { index });
+      const pixels = input.region ? cropImage(image, input.region) : image;
+      return once(provider, pixelKey(provider, pixels), () => compute(provider, { image: pixels }));
     });
   };
   return { embed: (provider, inputs) => settleAll(inputs.map((input, index) => embedOne(provider, input, index))) };
+}
+
+/** A shared cache may hold anything; what is no vector of the provider is computed again. */
+function isVector(values: Float32Array, dimensions: number): boolean {
+  return values.length === dimensions && values.every(Number.isFinite);
 }
 
 /** As Promise.all, but nothing runs on unobserved after a failure. */

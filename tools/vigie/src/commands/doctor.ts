@@ -21,7 +21,7 @@ async function doctor({ reporter }: CommandContext, install: Purpose | undefined
   if (install !== undefined) await ensureInstalled(install, (line) => reporter.progress(line));
   const machine = await examineMachine();
   const whole = PURPOSES.every((purpose) => machine.missing[purpose].length === 0);
-  const success = whole && machine.models.every((model) => model.ok);
+  const success = whole && machine.models.every((model) => model.ok) && machine.embedding.problem === '';
   print(reporter, machine);
   reporter.result({ success, ...machine });
   return success ? EXIT.ok : EXIT.missing;
@@ -36,8 +36,17 @@ function print(reporter: Reporter, machine: Machine): void {
   for (const one of machine.requirements) reporter.line(lineOf(one));
   reporter.line();
   for (const { id, ok, problem } of machine.models) reporter.line(`${ok ? '✓' : '✗'} model ${id} ${problem}`.trimEnd());
+  for (const line of providerLines(machine)) reporter.line(line);
   reporter.line();
   for (const advice of adviceOn(machine)) reporter.line(advice);
+}
+
+function providerLines({ embedding }: Machine): string[] {
+  if (embedding.problem !== '') return [`✗ embedding: ${embedding.problem}`];
+  return embedding.providers.map(({ id, modality, dimensions, licence, sha256, version, maxBatch, device }) => {
+    const file = sha256 === '' ? 'no file' : `sha256 ${sha256.slice(0, 12)}…`;
+    return `✓ embedding ${id}@${version}: ${modality}, ${dimensions} numbers, ${maxBatch} at once, ${licence}, ${file}, on ${device}`;
+  });
 }
 
 function lineOf(one: RequirementFound): string {
@@ -53,5 +62,6 @@ function adviceOn(machine: Machine): string[] {
     (purpose) => `${purpose} lacks ${machine.missing[purpose].join(', ')}: ./vigie doctor --install ${purpose}`,
   );
   for (const model of machine.models) if (!model.ok) advice.push(`model ${model.id}: ${model.remedy}`);
+  if (machine.embedding.problem !== '') advice.push(`embedding: ${machine.embedding.remedy}`);
   return advice.length === 0 ? ['Nothing is missing.'] : advice;
 }

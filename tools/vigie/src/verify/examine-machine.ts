@@ -5,6 +5,7 @@ import { isCoded } from '@vigie/errors';
 import { loadCatalogue, resolveModel } from '@vigie/inference';
 import { type Purpose, repositoryFolder, requirements } from '@vigie/local-services';
 import { useContainers } from '@vigie/testkit';
+import { listProviders, type ProvidersFound } from './list-providers';
 
 export interface RequirementFound {
   readonly id: string;
@@ -34,6 +35,7 @@ export interface Machine {
   readonly docker: boolean;
   readonly requirements: readonly RequirementFound[];
   readonly models: readonly ModelFound[];
+  readonly embedding: ProvidersFound;
   /** What each purpose lacks, by id. */
   readonly missing: Readonly<Record<Purpose, readonly string[]>>;
 }
@@ -53,6 +55,7 @@ export async function examineMachine(): Promise<Machine> {
     docker: await useContainers(),
     requirements: found,
     models: await findModels(),
+    embedding: await listProviders(),
     missing: { demo: lacking('demo'), test: lacking('test'), desktop: lacking('desktop') },
   };
 }

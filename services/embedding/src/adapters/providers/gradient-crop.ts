@@ -12,6 +12,7 @@ export function openGradientCrop(): EmbeddingProvider {
       dimensions: GRADIENT_HISTOGRAM_DIMENSIONS,
       maxBatch: 256,
       licence: 'own',
+      sha256: '',
       version: '1',
       device: 'cpu',
       fellBack: false,

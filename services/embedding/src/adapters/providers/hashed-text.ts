@@ -13,6 +13,7 @@ export function openHashedText(): EmbeddingProvider {
       dimensions: HASHED_TEXT_DIMENSIONS,
       maxBatch: 256,
       licence: 'own',
+      sha256: '',
       version: '1',
       device: 'cpu',
       fellBack: false,

@@ -4,11 +4,12 @@ import { resolve } from 'node:path';
 import { Tokenizer } from '@huggingface/tokenizers';
 import type { OnnxSession, SessionOptions, TensorData } from '@vigie/inference';
 import { inferenceErrors } from '@vigie/inference';
+import { maskedMean } from '../../embed/masked-mean';
 import { embeddingErrors } from '../../errors';
 import type { EmbeddingProvider, EngineInput } from '../../ports';
-import { type MountedText, resolveMounted } from '../mounted-models';
-import { splitRows } from './mounted-image';
+import { factsOf, type MountedText, resolveMounted } from '../mounted-models';
 import type { OpenSession } from './screen-grid';
+import { mismatch, splitRows } from './split-rows';
 
 /** A sentence model that the operator mounted, with its Hugging Face tokenizer: several languages in one space. */
 export async function openMountedText(
@@ -20,23 +21,18 @@ export async function openMountedText(
   const tokenizer = await readTokenizer(folder, model);
   const session = await open(await resolveMounted(folder, model), options);
   return {
-    facts: {
-      id: model.id,
-      modality: 'text',
-      dimensions: model.dimensions,
-      maxBatch: model.maxBatch,
-      licence: model.licence,
-      version: `${model.sha256.slice(0, 12)}-${model.tokenizer.sha256.slice(0, 12)}`,
-      device: session.provider,
-      fellBack: session.fellBack,
-    },
+    facts: factsOf(model, session, model.tokenizer.sha256),
     embed: async (inputs) => {
       const tokens = inputs.map((input) => tokenizer.encode(textOf(input, model.id)).ids.slice(0, model.maxTokens));
       const longest = Math.max(1, ...tokens.map((ids) => ids.length));
       const outputName = model.output ?? session.outputNames[0] ?? '';
       const found = (await session.run(feeds(session, tokens, longest), [outputName]))[outputName];
       if (model.pooling === 'none') return splitRows(found, inputs.length, model);
-      return splitRows(meanOverTokens(found, tokens, longest), inputs.length, model);
+      const data = found?.data instanceof Float32Array ? found.data : new Float32Array();
+      const counts = tokens.map((ids) => ids.length);
+      const means = maskedMean(data, counts, longest);
+      if (!means) throw mismatch(model, data.length / inputs.length);
+      return splitRows({ data: means, dims: [] }, inputs.length, model);
     },
     close: () => session.close(),
   };
@@ -68,19 +64,6 @@ function feeds(session: OnnxSession, tokens: readonly number[][], longest: numbe
     return make ? [[name, { data: make(), dims }] as const] : [];
   });
   return Object.fromEntries(wanted);
-}
-
-function meanOverTokens(tensor: TensorData | undefined, tokens: readonly number[][], longest: number): TensorData {
-  const data = (tensor?.data ?? new Float32Array()) as Float32Array;
-  const width = data.length / (tokens.length * longest);
-  const means = new Float32Array(tokens.length * width);
-  for (const [row, ids] of tokens.entries())
-    for (let at = 0; at < ids.length; at++)
-      for (let i = 0; i < width; i++) {
-        const value = (data[(row * longest + at) * width + i] ?? 0) / ids.length;
-        means[row * width + i] = (means[row * width + i] ?? 0) + value;
-      }
-  return { data: means, dims: [tokens.length, width] };
 }
 
 function textOf(input: EngineInput, provider: string): string {

@@ -56,6 +56,7 @@ export async function openScreenGrid(
       dimensions: GRID_COLUMNS * GRID_ROWS * channels,
       maxBatch: options.maxBatch,
       licence: detector.entry.licence,
+      sha256: detector.entry.sha256,
       version: `${detector.entry.sha256.slice(0, 12)}-${statisticsFile.entry.sha256.slice(0, 12)}`,
       device: session.provider,
       fellBack: session.fellBack,
