@@ -3,6 +3,7 @@ import type { Candidate } from '../fuse/candidate';
 import { growRect } from '../pixels/crop';
 import { alikeFields, isFieldByChance } from './alike-fields';
 import { around, brightness, colourAt, colourDistance, inkBounds, medianColour, saturation } from './colours';
+import { isCutOff } from './cut-off';
 import type { Colour } from './regions';
 import type { Scene, Surface } from './scene';
 import { inkIn, piecesOf } from './toggle-marks';
@@ -39,6 +40,8 @@ const LETTER_GAP = 3;
 /** Title bars are no higher, pixels; the title stands this far from both ends, in heights of the bar. */
 const MOST_BAR = 34;
 const BAR = 4;
+/** What is left of a control behind another window is no control that can be known. */
+const CUT = 0.05;
 /** Texts with this many wide gaps are menus, headers or tabs side by side. */
 const MOST_TEXTS = 2;
 
@@ -48,7 +51,8 @@ export function findControls(scene: Scene): Candidate[] {
   const settled = controls.map((one) =>
     isFieldByChance(one, controls) ? { ...one, type: 'text_input' as const } : one,
   );
-  return [...settled, ...alikeFields(scene, settled)];
+  const all = [...settled, ...alikeFields(scene, settled)];
+  return all.map((one) => (isCutOff(scene.image, one.box) ? { ...one, confidence: CUT } : one));
 }
 
 function controlOf(scene: Scene, surface: Surface): Candidate | null {
