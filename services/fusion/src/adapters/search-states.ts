@@ -6,7 +6,7 @@ import { type Components, componentsOf, reweigh, similarityUnder } from '../fuse
 import type { StateQuery } from '../ports';
 import type { Statements } from './statements';
 
-/** As many states are compared one by one within a few milliseconds. */
+/** The signs of as many states are compared one by one within a few milliseconds. */
 const FEW_STATES = 2_000;
 /** States that are ranked by their whole fingerprints, and how many the walk of the index keeps: docs/decisions/0019. */
 const [CANDIDATES, WALK] = [100, 400];
@@ -57,17 +57,17 @@ async function candidates(
   { limit, most }: { readonly limit: number; readonly most: number },
 ): Promise<StateNeighbour[]> {
   const params = [toVector(fingerprint), space, limit, screenStateId, site, appName];
-  const ask = async (name: string, ...more: string[]) =>
+  const ask = async (name: string, ...more: (string | number)[]) =>
     (await db.query<NeighbourRow>(sql(name), [...params, ...more])).map(toNeighbour);
   if (workflowId !== '' || stepId !== '') return ask('nearest-confirmed-states', workflowId, stepId);
   const filtered = site !== '' || appName !== '';
-  if (filtered && (await areFew(db, sql, space, site, appName))) return ask('nearest-few-states');
+  if (filtered && (await areFew(db, sql, space, site, appName))) return ask('nearest-few-states', Math.max(WALK, most));
   const found = await db.transaction(async (tx) => {
     await tx.query(sql('tune-search'), [String(Math.min(WIDEST_WALK, Math.max(WALK, most)))]);
     return (await tx.query<NeighbourRow>(sql('nearest-states'), [...params, Math.max(most, limit)])).map(toNeighbour);
   });
   // The walk gives up after 20,000 states; those of another application may all lie farther away.
-  return filtered && found.length < limit ? ask('nearest-few-states') : found;
+  return filtered && found.length < limit ? ask('nearest-few-states', Math.max(WALK, most)) : found;
 }
 
 async function areFew(db: Database, sql: Statements, space: string, site: string, appName: string): Promise<boolean> {
