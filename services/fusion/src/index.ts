@@ -15,8 +15,9 @@ export {
   toComponent,
   type Weights,
 } from './fuse/fingerprint';
-export { type FuseOptions, failedState, fuseScreen } from './fuse/fuse-screen';
+export { type FuseOptions, failedState, fuseScreen, type NameElements } from './fuse/fuse-screen';
 export { spaceOf } from './fuse/identify';
+export { nameElements } from './fuse/name-elements';
 export { projectVector } from './fuse/project-vector';
 export { type Components, componentsOf, reweigh, similarityUnder } from './fuse/reweigh';
 export { cosine } from './fuse/unit-vector';

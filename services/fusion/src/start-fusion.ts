@@ -56,6 +56,7 @@ export async function startFusion({ config, bus, cache, database }: FusionDeps):
     publish: (subject, data, messageId) => bus.publish(subject, data, { messageId }),
     onFailure: (code, frameId, error) => log.warn({ code, frameId, err: error }, 'no state for this screen'),
     nowMs,
+    stage: (name, work) => withSpan(tracer, name, {}, work),
   });
   const answers = { store, nowMs, onFailure: (code: string) => log.warn({ code }, 'request refused') };
   const reindexer = reindexInBackground({

@@ -12,22 +12,33 @@ export interface FuseOptions extends Providers {
   readonly maxElements: number;
 }
 
+/** Ids for the elements of a screen whose fingerprint is known, one each in their order (F-11.1). */
+export type NameElements = (seen: {
+  readonly screen: Screen;
+  readonly fingerprint: Float32Array;
+  readonly space: string;
+}) => Promise<readonly string[]>;
+
 /**
- * A screen as a state with its fingerprint and every vector that went into it. Throws FUSION_NOTHING_TO_FUSE when no
- * modality could be embedded, and the embedder's faults.
+ * A screen as a state with its fingerprint and every vector that went into it. Its elements get the ids that
+ * `nameElements` gives; without it they keep their own. Throws FUSION_NOTHING_TO_FUSE when no modality could be embedded,
+ * and the embedder's faults.
  */
 export async function fuseScreen(
   embedder: Embedder,
   screen: Screen,
   options: FuseOptions,
   nowMs: () => number,
+  nameElements?: NameElements,
 ): Promise<FusedState> {
   const started = nowMs();
-  const kept: Screen = { ...screen, elements: elementsOf(screen, options) };
-  const modalities = await embedModalities(embedder, kept, options);
-  const fingerprint = fuseFingerprint(modalities.components, options.weights);
+  const unnamed: Screen = { ...screen, elements: elementsOf(screen, options) };
+  const embedded = await embedModalities(embedder, unnamed, options);
+  const fingerprint = fuseFingerprint(embedded.components, options.weights);
   if (!fingerprint) throw fusionErrors.create('FUSION_NOTHING_TO_FUSE', { mode: options.mode });
   const space = spaceOf(options, options.weights);
+  const ids = (await nameElements?.({ screen: unnamed, fingerprint, space })) ?? null;
+  const [kept, modalities] = ids === null ? [unnamed, embedded] : named(unnamed, embedded, ids);
   const components = storedComponents(modalities, options.weights);
   const state: ScreenState = {
     ...kept,
@@ -68,6 +79,17 @@ function elementsOf(screen: Screen, { mode, enrichedApps }: FuseOptions): readon
     case 'complete':
       return screen.elements;
   }
+}
+
+/** The same elements under other ids: those that were embedded are told by their places in the list. */
+function named(screen: Screen, modalities: Modalities, ids: readonly string[]): [Screen, Modalities] {
+  const elements = screen.elements.map((element, index) => ({ ...element, elementId: ids[index] as string }));
+  const renamed = new Map(screen.elements.map((element, index) => [element, elements[index] as Element]));
+  const embedded = modalities.elements.map((one) => ({ ...one, element: renamed.get(one.element) ?? one.element }));
+  return [
+    { ...screen, elements },
+    { ...modalities, elements: embedded },
+  ];
 }
 
 /** A run is a session; frames that no run asked for belong to their workstation's. */

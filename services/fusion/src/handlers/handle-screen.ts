@@ -2,6 +2,7 @@ import { decodeScreen, encodeScreenState, subjects } from '@vigie/contracts';
 import type { Screen, ScreenState } from '@vigie/domain';
 import { isCoded } from '@vigie/errors';
 import { type FuseOptions, failedState, fuseScreen } from '../fuse/fuse-screen';
+import { nameElements } from '../fuse/name-elements';
 import type { Embedder, StateStore } from '../ports';
 
 export interface HandleScreenPorts {
@@ -12,6 +13,8 @@ export interface HandleScreenPorts {
   /** Told of every failure, by code only. */
   onFailure(code: string, frameId: string, error: unknown): void;
   nowMs(): number;
+  /** Does a stage of the work and measures it. */
+  stage<T>(name: 'name elements' | 'store state', work: () => Promise<T>): Promise<T>;
 }
 
 /**
@@ -42,8 +45,12 @@ function read(data: Uint8Array, ports: HandleScreenPorts): Screen | null {
 
 async function fuse(screen: Screen, ports: HandleScreenPorts): Promise<ScreenState> {
   try {
-    const fused = await fuseScreen(ports.embedder, screen, ports.options, ports.nowMs);
-    await ports.store.save(fused);
+    const { embedder, store, options, nowMs, stage } = ports;
+    const naming = nameElements(store);
+    const fused = await fuseScreen(embedder, screen, options, nowMs, (seen) =>
+      stage('name elements', () => naming(seen)),
+    );
+    await stage('store state', () => store.save(fused));
     return fused.state;
   } catch (error) {
     const code = isCoded(error) ? error.code : 'FUSION_FAILED';
