@@ -8,8 +8,8 @@ import type { Reporter } from '../output/reporter';
 import { type CommandContext, runCommand, withJson } from './command-line';
 import { wholeNumber } from './system-options';
 
-/** Pause between two looks, ms. */
-const POLL_MS = 500;
+/** Pause between two looks, ms: each counts all states, which of a million take a while. */
+const POLL_MS = 1_000;
 
 interface ReindexFlags extends GatewayFlags {
   readonly json?: boolean;
