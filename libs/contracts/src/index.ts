@@ -21,6 +21,16 @@ export {
 export { limits } from './limits';
 export { decodeOutcome, encodeOutcome, outcomeFromProto, outcomeToProto } from './outcome';
 export {
+  decodeExplainStatesRequest,
+  decodeExplainStatesResponse,
+  decodeMatchStateRequest,
+  decodeMatchStateResponse,
+  encodeExplainStatesRequest,
+  encodeExplainStatesResponse,
+  encodeMatchStateRequest,
+  encodeMatchStateResponse,
+} from './recognition';
+export {
   decodeReindexRequest,
   decodeReindexResponse,
   encodeReindexRequest,

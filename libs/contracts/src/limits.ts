@@ -44,6 +44,9 @@ export const limits = {
   monitors: 32,
   applications: 64,
   neighbours: 1_000,
+  /** Differences of two states that one answer tells; the rest is counted. */
+  differences: 500,
+  reasons: 32,
   workflowDocument: 1_024 * KIB,
   /** Bytes of a picture that a workflow refers to; with its envelope it must fit one gRPC message of 4 MiB. */
   picture: 4_000_000,

@@ -9,6 +9,8 @@ export const subjects = {
   embed: 'embed.request',
   searchStates: 'state-search.request',
   confirmState: 'state-confirm.request',
+  matchState: 'state-match.request',
+  explainStates: 'state-explain.request',
   reindex: 'reindex.request',
 } as const;
 

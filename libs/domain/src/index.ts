@@ -7,6 +7,7 @@ export * from './folded-text';
 export * from './frame';
 export * from './geometry';
 export * from './outcome';
+export * from './recognition';
 export * from './reindex';
 export * from './run';
 export * from './run-request';

@@ -1,10 +1,23 @@
-import type {
-  ConfirmStateRequest,
-  ConfirmStateResponse,
-  EmbedRequest,
-  EmbedResponse,
-  SearchStatesRequest,
-  SearchStatesResponse,
+import {
+  CONTEXT_RELATIONS,
+  type ConfirmStateRequest,
+  type ConfirmStateResponse,
+  DIFFERENCE_ASPECTS,
+  DIFFERENCE_KINDS,
+  DIFFERENCE_SUBJECTS,
+  type EmbedRequest,
+  type EmbedResponse,
+  type ExplainStatesRequest,
+  type ExplainStatesResponse,
+  FINGERPRINT_COMPONENTS,
+  type MatchStateRequest,
+  type MatchStateResponse,
+  MODALITY_PRESENCES,
+  MOST_COMPARED,
+  type SearchStatesRequest,
+  type SearchStatesResponse,
+  type StateDifference,
+  TOLD_LANGUAGES,
 } from '@vigie/domain';
 import fc from 'fast-check';
 import {
@@ -70,3 +83,78 @@ export const aConfirmStateRequest: fc.Arbitrary<ConfirmStateRequest> = fc.record
 });
 
 export const aConfirmStateResponse: fc.Arbitrary<ConfirmStateResponse> = fc.record({ failure: aCodeOrNone });
+
+const aShare = fc.double({ min: 0, max: 1, noNaN: true });
+const aCount = fc.nat({ max: 10_000 });
+
+const aStateDifference: fc.Arbitrary<StateDifference> = fc.record({
+  kind: fc.constantFrom(...DIFFERENCE_KINDS),
+  subject: fc.constantFrom(...DIFFERENCE_SUBJECTS),
+  referenceId: anIdOrNone,
+  seenId: anIdOrNone,
+  aspects: fc.subarray([...DIFFERENCE_ASPECTS]),
+  weight: aShare,
+  movedBy: orNull(
+    fc.record({ x: fc.integer({ min: -9_000, max: 9_000 }), y: fc.integer({ min: -9_000, max: 9_000 }) }),
+  ),
+  readAsText: fc.boolean(),
+  box: orNull(aRectInside({ width: 4_000, height: 3_000 })),
+  covered: aCount,
+  sentence: someText,
+});
+const differences = fc.array(aStateDifference, { maxLength: 4 });
+
+export const aMatchStateRequest: fc.Arbitrary<MatchStateRequest> = fc.record({
+  screenStateId: anId,
+  workflowId: aName,
+  stepId: aName,
+  limit: fc.integer({ min: 1, max: MOST_COMPARED }),
+  language: fc.constantFrom(...TOLD_LANGUAGES),
+});
+
+export const aMatchStateResponse: fc.Arbitrary<MatchStateResponse> = fc.record({
+  known: fc.boolean(),
+  nearest: orNull(
+    fc.record({
+      screenStateId: anId,
+      similarity: aCosine,
+      workflowId: aName,
+      stepId: aName,
+      confidence: aShare,
+      context: fc.constantFrom(...CONTEXT_RELATIONS),
+      differences,
+      allDifferences: aCount,
+    }),
+  ),
+  because: fc.array(fc.record({ code: fc.constantFrom('OTHER_TITLE', 'MUCH_IS_NEW'), found: aShare, bar: aShare }), {
+    maxLength: 4,
+  }),
+  matchMs: aMeasure,
+  failure: aCodeOrNone,
+});
+
+export const anExplainStatesRequest: fc.Arbitrary<ExplainStatesRequest> = fc.record({
+  a: anId,
+  b: anId,
+  workflowId: aName,
+  language: fc.constantFrom(...TOLD_LANGUAGES),
+});
+
+export const anExplainStatesResponse: fc.Arbitrary<ExplainStatesResponse> = fc.record({
+  similarity: aCosine,
+  components: fc.array(
+    fc.record({
+      name: fc.constantFrom(...FINGERPRINT_COMPONENTS),
+      present: fc.constantFrom(...MODALITY_PRESENCES),
+      cosine: aCosine,
+      weight: aMeasure,
+      share: aShare,
+    }),
+    { maxLength: 5 },
+  ),
+  differences,
+  allDifferences: aCount,
+  context: fc.constantFrom(...CONTEXT_RELATIONS),
+  contextKeys: fc.array(aName, { maxLength: 4 }),
+  failure: aCodeOrNone,
+});
