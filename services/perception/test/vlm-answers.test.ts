@@ -16,7 +16,7 @@ function reading(text: string, doubtful = true): Reading {
     .split(' ')
     .map((one, at): Word => ({ text: one, box: { ...BOX, x: 10 + 60 * at, width: 50 }, confidence: 0.4, line: 0 }));
   const lines: Line[] = [{ text, box: BOX, confidence: 0.4 }];
-  return { words, lines, doubts: doubtful ? [{ code: 'TEXT_DOUBTFUL', box: BOX }] : [] };
+  return { words, lines, unread: [], doubts: doubtful ? [{ code: 'TEXT_DOUBTFUL', box: BOX }] : [] };
 }
 
 function settled(read: string, said: string, doubtful = true) {
