@@ -4,6 +4,16 @@ import { DEFAULT_WEIGHTS } from './fuse/fingerprint';
 
 const weight = (name: keyof typeof DEFAULT_WEIGHTS) => z.coerce.number().min(0).max(100).default(DEFAULT_WEIGHTS[name]);
 
+const ownWeight = z.coerce.number().min(0).max(100).optional();
+/** A workflow's weights; what it does not name weighs as `weights` says. */
+const workflowWeights = z
+  .strictObject({ image: ownWeight, text: ownWeight, title: ownWeight, ui: ownWeight, context: ownWeight })
+  .refine((own) => Object.values(own).some((weight) => weight !== undefined), 'names no weight')
+  .refine(
+    (own) => Object.keys(DEFAULT_WEIGHTS).some((name) => own[name as keyof typeof own] !== 0),
+    'leaves no modality any weight',
+  );
+
 /** Configuration of fusion; environment prefix VIGIE_FUSION_. */
 export const fusionConfig = z.object({
   natsUrl: z.string().default('nats://127.0.0.1:4222').describe('Address of the bus, for a process of its own'),
@@ -31,6 +41,10 @@ export const fusionConfig = z.object({
     })
     .prefault({})
     .describe('Weight of each modality in a fingerprint'),
+  workflowWeights: z
+    .record(z.string().min(1).max(256), workflowWeights)
+    .default({})
+    .describe('Weights under which the states of single workflows are compared, by workflow id'),
   // Named here and not left to embedding, because they are part of what makes two fingerprints comparable.
   screenProvider: z.string().min(1).default('vigie-image-ppocr-grid').describe('Embedding provider for screens'),
   cropProvider: z.string().min(1).default('vigie-crop-hog-296').describe('Embedding provider for crops of elements'),

@@ -4,6 +4,7 @@ export { openStateTables } from './adapters/state-tables';
 export { composeFusion } from './compose';
 export { type FusionConfig, fusionConfig } from './config';
 export { fusionErrors } from './errors';
+export { explainStates } from './explain/explain-states';
 export { contextText, contextVector } from './fuse/context-vector';
 export { ELEMENT_DIMENSIONS, elementDescriptor } from './fuse/element-descriptor';
 export {
@@ -21,6 +22,9 @@ export { nameElements } from './fuse/name-elements';
 export { projectVector } from './fuse/project-vector';
 export { type Components, componentsOf, reweigh, similarityUnder } from './fuse/reweigh';
 export { cosine } from './fuse/unit-vector';
+export { ownWeights, type WeightsConfig } from './fuse/workflow-weights';
+export { type RecognisePorts, recogniseState } from './match/recognise-state';
+export { type Views, viewCache } from './match/view-cache';
 export type {
   Confirmation,
   ElementNeighbour,

@@ -44,6 +44,8 @@ export interface StateFilter {
   /** Only states confirmed for this workflow, and this step. */
   readonly workflowId?: string | undefined;
   readonly stepId?: string | undefined;
+  /** Only states confirmed for some step. */
+  readonly confirmed?: boolean | undefined;
 }
 
 /** What to compare with: a stored state, which the answer leaves out, or FINGERPRINT_DIMENSIONS numbers of a space. */

@@ -9,10 +9,14 @@ import { reindexTables } from './adapters/reindex-tables';
 import { openStateTables } from './adapters/state-tables';
 import type { FusionConfig } from './config';
 import { spaceOf } from './fuse/identify';
+import { ownWeights } from './fuse/workflow-weights';
 import { answerConfirm } from './handlers/answer-confirm';
+import { answerExplain } from './handlers/answer-explain';
+import { answerMatch } from './handlers/answer-match';
 import { answerReindex } from './handlers/answer-reindex';
 import { answerSearch } from './handlers/answer-search';
 import { handleScreen } from './handlers/handle-screen';
+import { viewCache } from './match/view-cache';
 import type { StateStore } from './ports';
 import { liveWork } from './reindex/live-work';
 import { reindexInBackground } from './reindex/reindex-in-background';
@@ -59,6 +63,9 @@ export async function startFusion({ config, bus, cache, database }: FusionDeps):
     stage: (name, work) => withSpan(tracer, name, {}, work),
   });
   const answers = { store, nowMs, onFailure: (code: string) => log.warn({ code }, 'request refused') };
+  const weightsOf = (workflowId: string) => ownWeights(config, workflowId);
+  const views = viewCache(store);
+  const comparing = { ...answers, weightsOf: (workflowId: string) => weightsOf(workflowId) ?? config.weights };
   const reindexer = reindexInBackground({
     job,
     store,
@@ -70,7 +77,9 @@ export async function startFusion({ config, bus, cache, database }: FusionDeps):
     onFailure: (code, error) => log.warn({ code, err: error }, 'stored states cannot be embedded anew at present'),
   });
   const subscriptions = [
-    await bus.respond(subjects.searchStates, 'fusion', answerSearch(answers)),
+    await bus.respond(subjects.searchStates, 'fusion', answerSearch({ ...answers, weightsOf })),
+    await bus.respond(subjects.matchState, 'fusion', answerMatch({ ...answers, weightsOf, views })),
+    await bus.respond(subjects.explainStates, 'fusion', answerExplain(comparing)),
     await bus.respond(subjects.confirmState, 'fusion', answerConfirm(answers)),
     await bus.respond(subjects.reindex, 'fusion', answerReindex({ ...answers, job, wake: reindexer.wake })),
     await bus.consume(

@@ -3,10 +3,14 @@ import { type Cache, openCache } from '@vigie/cache';
 import {
   decodeConfirmStateResponse,
   decodeEmbedRequest,
+  decodeExplainStatesResponse,
+  decodeMatchStateResponse,
   decodeScreenState,
   decodeSearchStatesResponse,
   encodeConfirmStateRequest,
   encodeEmbedResponse,
+  encodeExplainStatesRequest,
+  encodeMatchStateRequest,
   encodeScreen,
   encodeSearchStatesRequest,
   streams,
@@ -151,6 +155,32 @@ describe.each(BUSES)('over %s', (_, open) => {
     ]);
     expect(await confirm('state-none')).toEqual({ failure: 'STATE_UNKNOWN' });
     expect(await search('state-none')).toMatchObject({ failure: 'STATE_UNKNOWN', neighbours: [] });
+  });
+
+  test('a state is recognised, and compared with another, by request', async () => {
+    const [known, seen] = [await stateOf(screenOf({ site: 'nord' })), await stateOf(screenOf({ site: 'nord' }))];
+    expect(seen.elements.map(({ elementId }) => elementId)).toEqual(known.elements.map(({ elementId }) => elementId));
+    const match = async (screenStateId: string) => {
+      const wanted = { screenStateId, workflowId: '', stepId: '', limit: 5, language: '' as const };
+      const answer = await bus.request(subjects.matchState, encodeMatchStateRequest(wanted), { timeoutMs: 5_000 });
+      return decodeMatchStateResponse(answer);
+    };
+    const explain = async (a: string, b: string) => {
+      const wanted = { a, b, workflowId: '', language: '' as const };
+      const answer = await bus.request(subjects.explainStates, encodeExplainStatesRequest(wanted), {
+        timeoutMs: 5_000,
+      });
+      return decodeExplainStatesResponse(answer);
+    };
+    expect(await match(seen.screenStateId)).toMatchObject({
+      known: true,
+      nearest: { screenStateId: known.screenStateId },
+      failure: '',
+    });
+    const explained = await explain(known.screenStateId, seen.screenStateId);
+    expect(explained).toMatchObject({ similarity: expect.closeTo(1, 4), differences: [], failure: '' });
+    expect(await match('state-none')).toMatchObject({ known: false, nearest: null, failure: 'STATE_UNKNOWN' });
+    expect(await explain(known.screenStateId, 'state-none')).toMatchObject({ failure: 'STATE_UNKNOWN' });
   });
 
   test('it is ready when bus, cache and database are', async () => {

@@ -53,13 +53,13 @@ async function candidates(
   db: Database,
   sql: Statements,
   { screenStateId, fingerprint, space }: Target,
-  { site = '', appName = '', workflowId = '', stepId = '' }: StateQuery,
+  { site = '', appName = '', workflowId = '', stepId = '', confirmed = false }: StateQuery,
   { limit, most }: { readonly limit: number; readonly most: number },
 ): Promise<StateNeighbour[]> {
   const params = [toVector(fingerprint), space, limit, screenStateId, site, appName];
   const ask = async (name: string, ...more: (string | number)[]) =>
     (await db.query<NeighbourRow>(sql(name), [...params, ...more])).map(toNeighbour);
-  if (workflowId !== '' || stepId !== '') return ask('nearest-confirmed-states', workflowId, stepId);
+  if (confirmed || workflowId !== '' || stepId !== '') return ask('nearest-confirmed-states', workflowId, stepId);
   const filtered = site !== '' || appName !== '';
   if (filtered && (await areFew(db, sql, space, site, appName))) return ask('nearest-few-states', Math.max(WALK, most));
   const found = await db.transaction(async (tx) => {

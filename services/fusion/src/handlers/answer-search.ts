@@ -1,5 +1,6 @@
 import { decodeSearchStatesRequest, encodeSearchStatesResponse } from '@vigie/contracts';
 import { isCoded } from '@vigie/errors';
+import type { Weights } from '../fuse/fingerprint';
 import type { StateStore } from '../ports';
 
 export interface AnswerPorts {
@@ -9,11 +10,17 @@ export interface AnswerPorts {
 }
 
 /** Answers with the stored states nearest to a stored one; what goes wrong is the answer's `failure`. */
-export function answerSearch({ store, onFailure, nowMs }: AnswerPorts): (data: Uint8Array) => Promise<Uint8Array> {
+export function answerSearch({
+  store,
+  onFailure,
+  nowMs,
+  weightsOf,
+}: AnswerPorts & { weightsOf(workflowId: string): Weights | undefined }): (data: Uint8Array) => Promise<Uint8Array> {
   return async (data) => {
     const started = nowMs();
     try {
-      const neighbours = await store.nearest(decodeSearchStatesRequest(data));
+      const request = decodeSearchStatesRequest(data);
+      const neighbours = await store.nearest({ ...request, weights: weightsOf(request.workflowId) });
       return encodeSearchStatesResponse({ neighbours, searchMs: nowMs() - started, failure: '' });
     } catch (error) {
       const failure = isCoded(error) ? error.code : 'FUSION_FAILED';
