@@ -39,9 +39,9 @@ export type {
   StateVector,
   StoredVector,
 } from './ports';
-export { npyBytes, readNpy } from './present/npy';
-export { rebuildEmbeddings } from './present/rebuild-embeddings';
-export { type ScreenStateJson, screenStateToJson } from './present/screen-state-json';
+export { npyBytes, readNpy } from './exchange/npy';
+export { rebuildEmbeddings } from './exchange/rebuild-embeddings';
+export { type ScreenStateJson, screenStateToJson } from './exchange/screen-state-json';
 export { type LiveWork, liveWork } from './reindex/live-work';
 export {
   REINDEX_PACE,
