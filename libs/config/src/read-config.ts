@@ -56,8 +56,18 @@ function refusals(
     const missing = found === undefined && issue.code === 'invalid_type';
     return found === undefined
       ? { where: setting.key, what: missing ? 'is not set' : sentence(issue), remedy: howToSet(setting) }
-      : { where: found.where, what: sentence(issue), remedy: `Give it another value.${meaning(setting)}` };
+      : {
+          where: within(found.where, issue),
+          what: sentence(issue),
+          remedy: `Give it another value.${meaning(setting)}`,
+        };
   });
+}
+
+/** Where inside a setting that is a list or a structure; names of its entries are no values. */
+function within(where: string, issue: z.core.$ZodIssue): string {
+  const inside = issue.path.slice(1).map(String).join('.');
+  return inside === '' ? where : `${where} at ${inside}`;
 }
 
 /** Zod's own texts say what was expected and never the value; a union's says nothing, so its options' texts are joined. */
