@@ -29,6 +29,14 @@ export const gatewayErrors = defineErrors('gateway', {
     message: 'Fusion cannot say how far its states are embedded anew: {failure}.',
     remedy: 'Look the code up in docs/errors.md.',
   },
+  GATEWAY_STATE_UNKNOWN: {
+    message: 'One of these states is not stored: {states}.',
+    remedy: 'It may be older than the retention (VIGIE_FUSION_RETAIN_HOURS); ask with a younger state.',
+  },
+  GATEWAY_STATES_REFUSED: {
+    message: 'Fusion cannot compare these states: {failure}.',
+    remedy: 'Look the code up in docs/errors.md.',
+  },
   GATEWAY_NOT_READY: {
     message: 'Not ready: {failing}.',
     remedy: 'Mend what is named, then ask again; /readyz does a real round trip to each part.',

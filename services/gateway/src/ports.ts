@@ -1,13 +1,17 @@
 import type {
   ActionDoubt,
+  ExplainStatesRequest,
   ListDoubtsRequest,
   ListRunsRequest,
+  MatchStateRequest,
   OrderLaneRequest,
   ReindexProgress,
   ReindexRequest,
   ResolveDoubtRequest,
   Run,
   StartRunRequest,
+  StateRecognition,
+  StatesExplanation,
   Workstation,
 } from '@vigie/domain';
 
@@ -29,6 +33,12 @@ export interface RunDesk {
 /** What the gateway asks of fusion about its stored states. Rejects with a coded error. */
 export interface ReindexDesk {
   reindex(order: ReindexRequest): Promise<ReindexProgress>;
+}
+
+/** What else it asks of fusion about them. Rejects with a coded error. */
+export interface StateDesk {
+  match(request: MatchStateRequest): Promise<StateRecognition>;
+  explain(request: ExplainStatesRequest): Promise<StatesExplanation>;
 }
 
 /** One thing that must answer for the system to be ready; `check` does a real round trip and rejects with a coded error. */

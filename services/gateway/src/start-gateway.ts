@@ -3,6 +3,7 @@ import type { Bus } from '@vigie/bus';
 import { createLogger, metricsText, serviceTracer } from '@vigie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { busReindexDesk } from './adapters/bus-reindex-desk';
+import { busStateDesk } from './adapters/bus-state-desk';
 import { openGrpcRunDesk } from './adapters/grpc-run-desk';
 import { loadTokens } from './adapters/token-source';
 import type { GatewayConfig } from './config';
@@ -52,7 +53,7 @@ export async function startGateway(deps: GatewayDeps): Promise<RunningGateway> {
   ];
   const app = await buildServer({
     desk,
-    states: busReindexDesk(bus, config.callTimeoutMs),
+    states: { ...busReindexDesk(bus, config.callTimeoutMs), ...busStateDesk(bus, config.callTimeoutMs) },
     tokens,
     checks,
     metrics: metricsText,

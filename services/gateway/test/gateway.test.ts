@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { trace } from '@opentelemetry/api';
-import type { ReindexProgress } from '@vigie/domain';
+import type { ComparedState, ReindexProgress, StateDifference, StatesExplanation } from '@vigie/domain';
 import { CodedError } from '@vigie/errors';
 import { anActionDoubt, aWorkstation } from '@vigie/testkit';
 import type { FastifyInstance } from 'fastify';
@@ -28,6 +28,37 @@ const REINDEX: ReindexProgress = {
   failed: [{ code: 'EVIDENCE_MISSING', states: 1 }],
   heldUpBy: '',
   spaces: [{ space: 'fingerprint-1-old', states: 5 }],
+};
+const MOVED: StateDifference = {
+  kind: 'moved',
+  subject: 'element',
+  referenceId: 'element-a',
+  seenId: 'element-a',
+  aspects: [],
+  weight: 0,
+  movedBy: { x: 40, y: -2 },
+  readAsText: false,
+  box: null,
+  covered: 0,
+  sentence: '',
+};
+const NEAREST: ComparedState = {
+  screenStateId: 'state-b',
+  similarity: 0.75,
+  workflowId: 'note',
+  stepId: 'open',
+  confidence: 0.5,
+  context: 'other',
+  differences: [MOVED],
+  allDifferences: 1,
+};
+const EXPLANATION: StatesExplanation = {
+  similarity: 0.75,
+  components: [{ name: 'text', present: 'both', cosine: 0.5, weight: 0.3, share: 1 }],
+  differences: [MOVED],
+  allDifferences: 1,
+  context: 'other',
+  contextKeys: ['ipp'],
 };
 const RUN_ID = aRun().runId;
 const order = { workflow: 'vigie: 1', workstation_id: 'ws-1', parameters: { note: 'été' } };
@@ -88,6 +119,16 @@ describe('the gateway', () => {
           if (failure) throw failure;
           return REINDEX;
         },
+        match: async (request) => {
+          asked.push(request);
+          if (failure) throw failure;
+          return { known: false, nearest: NEAREST, because: [{ code: 'OTHER_TITLE', found: 0.5, bar: 1 }] };
+        },
+        explain: async (request) => {
+          asked.push(request);
+          if (failure) throw failure;
+          return EXPLANATION;
+        },
       },
       desk,
       tokens: list,
@@ -144,6 +185,42 @@ describe('the gateway', () => {
     expect((await call('POST', '/api/v1/reindex', TOKENS.operator)).statusCode).toBe(403);
     expect((await call('POST', '/api/v1/reindex', TOKENS.admin)).statusCode).toBe(202);
     expect(asked).toEqual([{ start: false }, { start: true }]);
+  });
+
+  test('lets a viewer see which known state a state is, in ids, codes and numbers', async () => {
+    const answer = await call('GET', '/api/v1/states/state-a/match?workflow_id=note&limit=3', TOKENS.viewer);
+    expect(answer.json()).toEqual({
+      known: false,
+      nearest: {
+        screen_state_id: 'state-b',
+        similarity: 0.75,
+        workflow_id: 'note',
+        step_id: 'open',
+        confidence: 0.5,
+        context: 'other',
+        differences: [
+          expect.objectContaining({ kind: 'moved', reference_id: 'element-a', moved_by: { x: 40, y: -2 } }),
+        ],
+        all_differences: 1,
+      },
+      because: [{ code: 'OTHER_TITLE', found: 0.5, bar: 1 }],
+    });
+    expect(asked).toEqual([{ screenStateId: 'state-a', workflowId: 'note', stepId: '', limit: 3, language: '' }]);
+    expect((await call('GET', '/api/v1/states/state-a/match?limit=99', TOKENS.viewer)).statusCode).toBe(400);
+  });
+
+  test('tells differences in sentences, which hold text of the screens, to operators only', async () => {
+    const url = '/api/v1/states/state-a/explain/state-b';
+    const explained = (await call('GET', `${url}?workflow_id=note`, TOKENS.viewer)).json();
+    expect(explained).toMatchObject({ similarity: 0.75, context_keys: ['ipp'], all_differences: 1 });
+    for (const path of [url, '/api/v1/states/state-a/match']) {
+      expect((await call('GET', `${path}?language=fr`, TOKENS.viewer)).json()).toMatchObject({
+        code: 'GATEWAY_FORBIDDEN',
+        facts: { needed: 'operator', role: 'viewer' },
+      });
+    }
+    expect((await call('GET', `${url}?language=fr`, TOKENS.operator)).statusCode).toBe(200);
+    expect(asked.map((request) => (request as { language: string }).language)).toEqual(['', 'fr']);
   });
 
   test('lets a viewer look but not start', async () => {
@@ -338,6 +415,8 @@ describe('the gateway', () => {
       '/api/v1/runs',
       '/api/v1/runs/{runId}',
       '/api/v1/runs/{runId}/cancel',
+      '/api/v1/states/{a}/explain/{b}',
+      '/api/v1/states/{id}/match',
       '/api/v1/workstations',
       '/api/v1/workstations/{workstationId}/pause',
       '/api/v1/workstations/{workstationId}/resume',

@@ -26,6 +26,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ register(program: Comman
   resume: () => import('./commands/resume.js'),
   look: () => import('./commands/look.js'),
   workflow: () => import('./commands/workflow.js'),
+  explain: () => import('./commands/explain.js'),
   reindex: () => import('./commands/reindex.js'),
   uia: () => import('./commands/uia.js'),
   keys: () => import('./commands/keys.js'),

@@ -6,19 +6,20 @@ import { roleReaches } from '../authorise/role';
 import type { TokenList } from '../authorise/token-list';
 import { gatewayErrors } from '../errors';
 import { MAX_BODY_BYTES } from '../limits';
-import type { ReadinessCheck, ReindexDesk, RunDesk } from '../ports';
+import type { ReadinessCheck, ReindexDesk, RunDesk, StateDesk } from '../ports';
 import { type Problem, problemOf } from '../present/problem';
 import { doubtRoutes, laneRoutes } from './doubt-routes';
 import { pictureRoutes } from './picture-routes';
 import { reindexRoutes } from './reindex-routes';
 import { healthRoutes, runRoutes } from './routes';
+import { stateRoutes } from './state-routes';
 
 /** Longest wait for a whole request, ms: a client that sends a body drop by drop holds no connection for ever. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
 export interface ServerParts {
   readonly desk: RunDesk;
-  readonly states: ReindexDesk;
+  readonly states: ReindexDesk & StateDesk;
   readonly tokens: TokenList;
   readonly checks: readonly ReadinessCheck[];
   readonly metrics: () => Promise<string>;
@@ -57,6 +58,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     doubtRoutes(scope, parts.desk);
     laneRoutes(scope, parts.desk);
     reindexRoutes(scope, parts.states);
+    stateRoutes(scope, parts.states);
     await scope.register(async (pictures) => pictureRoutes(pictures, parts.desk));
     healthRoutes(scope, parts);
     scope.get('/openapi.json', { config: { role: 'viewer' }, schema: { hide: true } }, async () => app.swagger());

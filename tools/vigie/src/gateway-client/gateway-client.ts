@@ -78,6 +78,38 @@ export interface ReindexJson {
   readonly spaces: readonly { readonly space: string; readonly states: number }[];
 }
 
+/** One thing in which two states differ. */
+export interface DifferenceJson {
+  readonly kind: string;
+  readonly subject: string;
+  readonly reference_id: string;
+  readonly seen_id: string;
+  readonly aspects: readonly string[];
+  readonly weight: number;
+  readonly moved_by: { readonly x: number; readonly y: number } | null;
+  readonly read_as_text: boolean;
+  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | null;
+  readonly covered: number;
+  /** Holds text of the screens; empty unless a language was asked for. */
+  readonly sentence: string;
+}
+
+/** Why two stored states are as near, or as far, as they are. */
+export interface StatesExplanationJson {
+  readonly similarity: number;
+  readonly components: readonly {
+    readonly name: string;
+    readonly present: 'both' | 'a' | 'b' | 'other_provider';
+    readonly cosine: number;
+    readonly weight: number;
+    readonly share: number;
+  }[];
+  readonly differences: readonly DifferenceJson[];
+  readonly all_differences: number;
+  readonly context: 'same' | 'other' | 'absent';
+  readonly context_keys: readonly string[];
+}
+
 /** The gateway's REST, for the command line. Errors come back as the coded errors that the gateway answered. */
 export class GatewayClient {
   constructor(
@@ -135,6 +167,18 @@ export class GatewayClient {
 
   startReindex(): Promise<ReindexJson> {
     return this.call<ReindexJson>('POST', '/api/v1/reindex');
+  }
+
+  explainStates(
+    a: string,
+    b: string,
+    o: { readonly workflow: string; readonly language: string },
+  ): Promise<StatesExplanationJson> {
+    const query = new URLSearchParams();
+    if (o.workflow !== '') query.set('workflow_id', o.workflow);
+    if (o.language !== '') query.set('language', o.language);
+    const path = `/api/v1/states/${encodeURIComponent(a)}/explain/${encodeURIComponent(b)}`;
+    return this.call<StatesExplanationJson>('GET', query.size === 0 ? path : `${path}?${query}`);
   }
 
   private async call<T>(method: string, path: string, body?: unknown): Promise<T> {
