@@ -27,6 +27,30 @@ export const fusionErrors = defineErrors('fusion', {
     message: 'No state with the id {screenStateId} is stored.',
     remedy: 'It may be older than the retention (VIGIE_FUSION_RETAIN_HOURS); ask with a younger state.',
   },
+  STATE_INCONSISTENT: {
+    message: 'The fingerprint stored with the state {screenStateId} is not the one that it names.',
+    remedy: 'Try again; when it stays so, the row was changed by another program: let it be seen and stored again.',
+  },
+  STATE_DIFFERS: {
+    message: 'Another state with the id {screenStateId} is stored already; it is not overwritten.',
+    remedy: 'Export the stored one and compare; import into a database that does not hold it.',
+  },
+  STATE_FILES_REFUSED: {
+    message: 'The exported state in {folder} is not imported: {problems} problems.',
+    remedy: 'Mend what is listed, or export the state anew.',
+  },
+  STATE_FOLDER_UNREADABLE: {
+    message: 'The folder {folder} cannot be read as an exported state: {reason}.',
+    remedy: 'Give a folder that ./vigie state export wrote: state.json, and vectors/ with .npy files.',
+  },
+  STATE_FOLDER_EXISTS: {
+    message: 'There is something at {folder} already; it is not overwritten.',
+    remedy: 'Name a folder that does not exist yet.',
+  },
+  STATE_FOLDER_NOT_WRITTEN: {
+    message: 'The exported state cannot be written to {folder} ({reason}).',
+    remedy: 'Make room, or name a folder that this user may write.',
+  },
   VECTOR_UNKNOWN: {
     message: 'No vector with the id {vectorId} is stored.',
     remedy: 'Its state may be older than the retention, or the vectors were not imported with the state.',

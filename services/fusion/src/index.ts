@@ -1,9 +1,20 @@
 export { busEmbedder } from './adapters/bus-embedder';
 export { reindexTables } from './adapters/reindex-tables';
+export { readStateFolder, writeStateFolder } from './adapters/state-folder';
 export { openStateTables } from './adapters/state-tables';
 export { composeFusion } from './compose';
 export { type FusionConfig, fusionConfig } from './config';
 export { fusionErrors } from './errors';
+export { importState } from './exchange/import-state';
+export { exchangeJsonSchemas } from './exchange/json-schema';
+export { loadFused } from './exchange/load-fused';
+export { npyBytes, readNpy } from './exchange/npy';
+export type { ExchangeProblem } from './exchange/problem';
+export { type Exchange, type ExchangeFiles, readExchange } from './exchange/read-exchange';
+export { rebuildEmbeddings } from './exchange/rebuild-embeddings';
+export { screenStateToJson } from './exchange/screen-state-json';
+export { EXCHANGE_FORMAT, type ScreenStateJson } from './exchange/screen-state-schema';
+export { writeExchange } from './exchange/write-exchange';
 export { explainStates } from './explain/explain-states';
 export { contextText, contextVector } from './fuse/context-vector';
 export { ELEMENT_DIMENSIONS, elementDescriptor } from './fuse/element-descriptor';
@@ -39,9 +50,6 @@ export type {
   StateVector,
   StoredVector,
 } from './ports';
-export { npyBytes, readNpy } from './exchange/npy';
-export { rebuildEmbeddings } from './exchange/rebuild-embeddings';
-export { type ScreenStateJson, screenStateToJson } from './exchange/screen-state-json';
 export { type LiveWork, liveWork } from './reindex/live-work';
 export {
   REINDEX_PACE,

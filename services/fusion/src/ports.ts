@@ -100,6 +100,8 @@ export interface StateStore {
   load(screenStateId: string): Promise<ScreenState | null>;
   /** Those that are stored, by id. */
   loadMany(screenStateIds: readonly string[]): Promise<ReadonlyMap<string, ScreenState>>;
+  /** The space of its fingerprint; null when the state is not stored. */
+  spaceOf(screenStateId: string): Promise<string | null>;
   /** Which vectors a state was fused from. */
   vectorsOf(screenStateId: string): Promise<readonly StateVector[]>;
   /** Vectors by id, of components, elements and fingerprints. Throws VECTOR_UNKNOWN. */

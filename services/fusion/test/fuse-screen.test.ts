@@ -137,7 +137,7 @@ test('F-11.2: the JSON says of an element what perception understood, in its own
   const description = { fr: 'Bouton «\u00a0Supprimer\u00a0», en bas à droite', en: 'Button ‘Supprimer’, bottom right' };
   const elements = [anElement({ label: 'Supprimer', isDangerous: true, isFocusable: false, description })];
   const { state } = await fuse({ elements });
-  const [json] = screenStateToJson(state).ui_elements;
+  const [json] = screenStateToJson(state, 'space').ui_elements;
   expect(json!.properties).toEqual({ is_clickable: true, is_focusable: false, is_dangerous: true });
   expect(json!.description).toEqual(description);
 });

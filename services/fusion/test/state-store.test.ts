@@ -54,7 +54,7 @@ describe.each(DATABASES)('in %s', (_, open) => {
   test('F-11.5, F-12.4: the JSON has every field that the specification names, with vector ids that can be loaded', async () => {
     const saved = await fused({ request: aFrameRequest({ context: { ipp: '1' } }) });
     await store.save(saved);
-    const json = screenStateToJson(saved.state, await store.vectorsOf(saved.state.screenStateId));
+    const json = screenStateToJson(saved.state, saved.space, await store.vectorsOf(saved.state.screenStateId));
     expect(Object.keys(json)).toEqual(
       expect.arrayContaining([
         'screen_state_id',

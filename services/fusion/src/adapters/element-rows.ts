@@ -2,6 +2,7 @@ import type { Element, ScreenState } from '@vigie/domain';
 import { type Database, type Transaction, toVector } from '@vigie/postgres';
 import { elementDescriptor } from '../fuse/element-descriptor';
 import type { ElementNeighbour, ElementQuery } from '../ports';
+import { appColumn } from './app-column';
 import type { Statements } from './statements';
 
 /** hnsw.ef_search, by default and at most. */
@@ -40,7 +41,7 @@ export async function upsertElements(
   if (described.length === 0) return;
   await tx.query(sql('upsert-elements'), [
     state.site,
-    state.window?.appName ?? '',
+    appColumn(state.window?.appName ?? ''),
     space,
     state.capturedAtMs,
     described.map(({ element }) => element.elementId),
@@ -63,7 +64,7 @@ interface ElementRow {
 
 export async function nearestElements(db: Database, sql: Statements, query: ElementQuery): Promise<ElementNeighbour[]> {
   const { space, limit, site = '', appName = '', type = '' } = query;
-  const params = [toVector(query.descriptor), space, limit, site, appName, type];
+  const params = [toVector(query.descriptor), space, limit, site, appColumn(appName), type];
   const walked = await db.transaction(async (tx) => {
     await tx.query(sql('tune-search'), [String(Math.min(WIDEST_WALK, Math.max(WALK, limit)))]);
     return tx.query<ElementRow>(sql('nearest-elements'), params);

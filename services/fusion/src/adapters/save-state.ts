@@ -3,6 +3,7 @@ import { encodeScreenState } from '@vigie/contracts';
 import { isCoded } from '@vigie/errors';
 import { type Database, type Transaction, toVector } from '@vigie/postgres';
 import type { FusedState, StoredVector } from '../ports';
+import { appColumn } from './app-column';
 import { describedElements, upsertElements } from './element-rows';
 import { STATE_FORMAT } from './state-format';
 import type { Statements } from './statements';
@@ -91,7 +92,7 @@ async function upsertState(
     state.vectorId,
     toVector(fingerprint),
     encodeScreenState(state),
-    state.window?.appName ?? '',
+    appColumn(state.window?.appName ?? ''),
     STATE_FORMAT,
   ]);
   return written.length > 0;

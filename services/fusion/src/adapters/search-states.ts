@@ -4,6 +4,7 @@ import { fusionErrors } from '../errors';
 import type { Weights } from '../fuse/fingerprint';
 import { type Components, componentsOf, reweigh, similarityUnder } from '../fuse/reweigh';
 import type { StateQuery } from '../ports';
+import { appColumn } from './app-column';
 import type { Statements } from './statements';
 
 /** The signs of as many states are compared one by one within a few milliseconds. */
@@ -56,7 +57,7 @@ async function candidates(
   { site = '', appName = '', workflowId = '', stepId = '', confirmed = false }: StateQuery,
   { limit, most }: { readonly limit: number; readonly most: number },
 ): Promise<StateNeighbour[]> {
-  const params = [toVector(fingerprint), space, limit, screenStateId, site, appName];
+  const params = [toVector(fingerprint), space, limit, screenStateId, site, appColumn(appName)];
   const ask = async (name: string, ...more: (string | number)[]) =>
     (await db.query<NeighbourRow>(sql(name), [...params, ...more])).map(toNeighbour);
   if (confirmed || workflowId !== '' || stepId !== '') return ask('nearest-confirmed-states', workflowId, stepId);
@@ -71,7 +72,12 @@ async function candidates(
 }
 
 async function areFew(db: Database, sql: Statements, space: string, site: string, appName: string): Promise<boolean> {
-  const [row] = await db.query<{ found: number }>(sql('count-few-states'), [space, site, appName, FEW_STATES + 1]);
+  const [row] = await db.query<{ found: number }>(sql('count-few-states'), [
+    space,
+    site,
+    appColumn(appName),
+    FEW_STATES + 1,
+  ]);
   return (row?.found ?? 0) <= FEW_STATES;
 }
 

@@ -24,6 +24,7 @@ export async function openStateTables(db: Database, cache: Pick<Cache, 'get' | '
     save: (fused) => saveState(db, sql, cache, fused),
     load: async (id) => (await loadMany(db, sql, [id])).get(id) ?? null,
     loadMany: (ids) => loadMany(db, sql, ids),
+    spaceOf: async (id) => (await db.query<{ space: string }>(sql('load-space'), [id]))[0]?.space ?? null,
     vectorsOf: async (id) => (await db.query<VectorRow>(sql('load-state-vectors'), [id])).map(toStateVector),
     loadVectors: (ids) => loadVectors(db, sql, ids),
     nearest: (query) => nearestStates(db, sql, query),

@@ -2,6 +2,7 @@ import { decodeScreenState } from '@vigie/contracts';
 import type { ScreenState } from '@vigie/domain';
 import { isCoded } from '@vigie/errors';
 import { type Database, fromVector, type Transaction } from '@vigie/postgres';
+import { appColumn } from './app-column';
 import { describedElements, upsertElements } from './element-rows';
 import { STATE_FORMAT } from './state-format';
 import type { Statements } from './statements';
@@ -28,7 +29,7 @@ async function upgradeRow(tx: Transaction, sql: Statements): Promise<boolean> {
   if (!row) return false;
   const state = read(row.document);
   if (state) await addElements(tx, sql, state, row.space);
-  await tx.query(sql('upgrade-row'), [row.screen_state_id, state?.window?.appName ?? '', STATE_FORMAT]);
+  await tx.query(sql('upgrade-row'), [row.screen_state_id, appColumn(state?.window?.appName ?? ''), STATE_FORMAT]);
   return true;
 }
 

@@ -19,7 +19,9 @@ export async function embedAnew(
   const hadPicture = state.components.some(({ name }) => name === 'image');
   const own = { ...options, mode: state.mode, enrichedApps: [] };
   const fused = await fuseScreen(hadPicture ? withoutLeniency(embedder) : embedder, state, own, nowMs);
-  return { ...fused, state: { ...fused.state, doubts: state.doubts, sessionId: state.sessionId } };
+  // An imported state may not say which frame it is of, and so has an id that does not follow from one.
+  const identity = { screenStateId: state.screenStateId, sessionId: state.sessionId };
+  return { ...fused, state: { ...fused.state, ...identity, doubts: state.doubts } };
 }
 
 /** Fusing a live screen makes do without a picture that embedding refuses; here it does not. */
