@@ -1,9 +1,10 @@
-import type { Element, FingerprintComponentName, PerceptionMode, Screen } from '@vigie/domain';
+import type { Element, PerceptionMode, Screen } from '@vigie/domain';
 import { type CodedError, isCoded } from '@vigie/errors';
 import type { Embedder } from '../ports';
 import { contextText, contextVector } from './context-vector';
 import { type ComponentVector, toComponent } from './fingerprint';
 import { cropRegion, elementText, importantElements } from './important-elements';
+import { legible, statementsOf } from './statements';
 import { toUnit } from './unit-vector';
 
 /** An element with the two vectors that describe it; either may be missing. */
@@ -40,7 +41,7 @@ export async function embedModalities(
   if (options.mode !== 'complete') return { components: present([await image]), elements: [], refused };
   const [imageComponent, texts, elements] = await Promise.all([
     image,
-    embedTexts(embedder, screen),
+    embedTexts(embedder, screen, options.maxElements),
     embedElements(embedder, screen, options.maxElements, attempt),
   ]);
   const components = present([imageComponent, ...texts, uiComponent(elements)]);
@@ -64,25 +65,53 @@ async function embedImage(embedder: Embedder, screen: Screen): Promise<Component
   return toComponent('image', provider, vectors[0] ?? []);
 }
 
-async function embedTexts(embedder: Embedder, screen: Screen): Promise<(ComponentVector | null)[]> {
-  const context = screen.request?.context ?? {};
-  const wanted: readonly (readonly [FingerprintComponentName, string])[] = [
-    ['text', screen.lines.map((line) => line.text).join('\n')],
-    ['title', screen.window?.title ?? ''],
-    ['context', contextText(context) ?? ''],
-  ];
-  const sayable = wanted
-    .map(([name, text]) => [name, text.slice(0, LONGEST_TEXT)] as const)
-    .filter(([, text]) => /[\p{L}\p{N}]/u.test(text));
+async function embedTexts(embedder: Embedder, screen: Screen, most: number): Promise<(ComponentVector | null)[]> {
+  const context = contextText(screen.request?.context ?? {});
+  const statements = statementsOf(screen, most);
+  const wanted = [seenText(screen), screen.window?.title ?? '', context ?? '', ...statements];
+  const texts = wanted.map((text) => text.slice(0, LONGEST_TEXT));
+  const sayable = [...texts.keys()].filter((index) => /[\p{L}\p{N}]/u.test(texts[index] ?? ''));
   const { provider, vectors } =
-    sayable.length === 0 ? { provider: '', vectors: [] } : await embedder.embedTexts(sayable.map(([, text]) => text));
-  const vectorOf = (name: string) => vectors[sayable.findIndex(([found]) => found === name)] ?? null;
-  const plain = (['text', 'title'] as const).map((name) => toComponent(name, provider, vectorOf(name) ?? []));
-  if (contextText(context) === null) return plain;
-  return [
-    ...plain,
-    toComponent('context', provider || 'vigie-context-signs', contextVector(context, vectorOf('context'))),
+    sayable.length === 0
+      ? { provider: '', vectors: [] }
+      : await embedder.embedTexts(sayable.map((index) => texts[index] as string));
+  const vectorAt = (index: number) => vectors[sayable.indexOf(index)] ?? null;
+  const said = statements.flatMap((_, index) => vectorAt(wanted.length - statements.length + index) ?? []);
+  const plain = [
+    toComponent('text', provider, textVector(vectorAt(0), said)),
+    toComponent('title', provider, vectorAt(1) ?? []),
   ];
+  if (context === null) return plain;
+  const vector = contextVector(screen.request?.context ?? {}, vectorAt(2));
+  return [...plain, toComponent('context', provider || 'vigie-context-signs', vector)];
+}
+
+/** All lines; of a screen that has no word of two letters, whatever it has. */
+function seenText({ lines }: Screen): string {
+  const clear = lines.map((line) => legible(line.text)).filter((line) => line !== '');
+  return (clear.length > 0 ? clear : lines.map((line) => line.text)).join('\n');
+}
+
+/**
+ * Part of the text that what controls hold makes up; measured on a recording of 18 states, some of which differ in one
+ * field alone: from 0.4 on each is nearest to itself however it was damaged; other patients' data stays near all the way.
+ */
+const STATED = 0.4;
+
+/** The lines' embedding beside the mean of the statements'. Both are of one provider, so they may be added. */
+function textVector(lines: Float32Array | null, statements: readonly Float32Array[]): Float32Array {
+  const whole = toUnit(lines ?? []);
+  const stated = toUnit(sum(statements));
+  if (!whole || !stated) return whole ?? stated ?? new Float32Array();
+  return whole.map((value, i) => value * Math.sqrt(1 - STATED) + (stated[i] ?? 0) * Math.sqrt(STATED));
+}
+
+function sum(vectors: readonly Float32Array[]): Float32Array {
+  const total = new Float32Array(vectors[0]?.length ?? 0);
+  for (const vector of vectors) {
+    for (let i = 0; i < total.length; i++) total[i] = (total[i] ?? 0) + (vector[i] ?? 0);
+  }
+  return total;
 }
 
 async function embedElements(
@@ -105,18 +134,22 @@ async function embedElements(
   return elements.map((element, index) => ({ element, visual: at(visual, index), text: at(text, index) }));
 }
 
+/** What has no name is often no control: an icon, a mark, a piece of a picture. It comes and goes from look to look. */
+const UNNAMED = 0.3;
+
 /** The mean of the elements' embeddings (F-14.1); an element's is its crop's beside its words', in equal shares. */
 function uiComponent(elements: readonly EmbeddedElement[]): ComponentVector | null {
   const first = elements[0];
   if (!first) return null;
   const visualLength = first.visual?.vector.length ?? 0;
   const mean = new Float32Array(visualLength + (first.text?.vector.length ?? 0));
-  for (const { visual, text } of elements) {
+  for (const { element, visual, text } of elements) {
+    const weight = legible(element.label) === '' ? UNNAMED : 1;
     visual?.vector.forEach((value, i) => {
-      mean[i] = (mean[i] ?? 0) + value;
+      mean[i] = (mean[i] ?? 0) + weight * value;
     });
     text?.vector.forEach((value, i) => {
-      mean[visualLength + i] = (mean[visualLength + i] ?? 0) + value;
+      mean[visualLength + i] = (mean[visualLength + i] ?? 0) + weight * value;
     });
   }
   const provider = [first.visual?.provider, first.text?.provider].filter(Boolean).join('+');

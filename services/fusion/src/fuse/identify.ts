@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { FINGERPRINT_COMPONENTS } from '@vigie/domain';
 import { COMPONENT_DIMENSIONS, type Weights } from './fingerprint';
 
-/** Part of every space: raised when fingerprints are computed in another way. */
-const FINGERPRINT_VERSION = 1;
+/** Part of every space: raised when fingerprints are computed in another way. 2: what controls hold counts by itself. */
+const FINGERPRINT_VERSION = 2;
 
 /** The id of a frame's state: the same frame gives the same state, whoever fuses it and however often. */
 export function screenStateIdOf(frameId: string): string {
