@@ -29,7 +29,7 @@ export {
 } from './fuse/fingerprint';
 export { type FuseOptions, failedState, fuseScreen, type NameElements } from './fuse/fuse-screen';
 export { spaceOf } from './fuse/identify';
-export { nameElements } from './fuse/name-elements';
+export { inheritFrom, nameElements } from './fuse/name-elements';
 export { projectVector } from './fuse/project-vector';
 export { type Components, componentsOf, reweigh, similarityUnder } from './fuse/reweigh';
 export { cosine } from './fuse/unit-vector';

@@ -4,6 +4,7 @@ import { cosine } from '@vigie/fusion';
 import { vigieErrors } from '../errors';
 import { quantile } from './quantile';
 import { type Fingerprinted, type Fingerprinter, openFingerprinter } from './states/fingerprinter';
+import { type KeptIds, keptIds } from './states/kept-ids';
 import { indexed, openFolder, type Picture, queried, sameLabels } from './states/pictures';
 
 interface Entry extends Fingerprinted {
@@ -17,6 +18,8 @@ interface Answer {
   readonly nearly: boolean;
   readonly same: number;
   readonly others: readonly number[];
+  /** Of the elements that the indexed picture of the state and this one share, how many have one id. */
+  readonly ids: KeptIds;
 }
 
 /** Retrieval of states by fingerprint: pixels only, no titles and no context, as for pictures out of nowhere. */
@@ -82,6 +85,7 @@ function judge(
     right: best.label === label,
     nearly: best.label === label || neighbours.includes(best.label),
     same: scored.find((entry) => entry.label === label)?.score ?? Number.NaN,
+    ids: keptIds(index.find((entry) => entry.label === label)?.state ?? null, found.state),
     others: scored.filter((entry) => entry.label !== label).map((entry) => entry.score),
   };
 }
@@ -100,6 +104,7 @@ function figures(answers: readonly Answer[]): Record<string, unknown> {
       answers.flatMap((answer) => answer.others),
       0.95,
     ),
+    ids_kept: sumOf(answers, 'kept') / (sumOf(answers, 'shared') || 1),
     ms_p50: quantile(
       answers.map((answer) => answer.found.fuseMs),
       0.5,
@@ -114,4 +119,8 @@ function figures(answers: readonly Answer[]): Record<string, unknown> {
     ),
     misses,
   };
+}
+
+function sumOf(answers: readonly Answer[], what: keyof KeptIds): number {
+  return answers.reduce((sum, { ids }) => sum + ids[what], 0);
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { memoryBus } from '@vigie/bus';
 import { openCache } from '@vigie/cache';
-import type { PerceptionMode, Screen } from '@vigie/domain';
+import type { PerceptionMode, Screen, ScreenState } from '@vigie/domain';
 import { embeddingConfig, startEmbedding } from '@vigie/embedding';
 import { openEvidenceStore } from '@vigie/evidence';
 import { busEmbedder, fuseScreen, fusionConfig } from '@vigie/fusion';
@@ -13,6 +13,7 @@ import { decodeImage, NO_SURROUNDINGS, openEyes, perceiveImage } from '@vigie/pe
 export interface Fingerprinted {
   readonly fingerprint: Float32Array;
   readonly components: ReadonlyMap<string, Float32Array>;
+  readonly state: ScreenState;
   readonly perceiveMs: number;
   /** Embedding, over the bus as in a running system, and fusion. */
   readonly fuseMs: number;
@@ -47,6 +48,7 @@ export async function openFingerprinter(mode: PerceptionMode): Promise<Fingerpri
       const components = fused.vectors.filter((vector) => vector.elementId === '');
       return {
         fingerprint: fused.fingerprint,
+        state: fused.state,
         components: new Map(components.map(({ part, vector }) => [part, vector])),
         perceiveMs: perceived - started,
         fuseMs: performance.now() - fusing,
