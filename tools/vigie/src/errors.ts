@@ -82,6 +82,10 @@ export const vigieErrors = defineErrors('vigie', {
     message: 'The run {run} has not ended within {seconds} s.',
     remedy: 'It can be cancelled through the gateway; its steps so far are in its detail.',
   },
+  CLI_NO_DATABASE: {
+    message: 'No system has stored anything here yet: there is no {folder}.',
+    remedy: 'Name the database with --database URL or VIGIE_FUSION_DATABASE_URL.',
+  },
   CLI_REINDEX_LATE: {
     message: 'Stored states are not all embedded anew yet: {done} of {total}.',
     remedy: 'The work goes on without this command; ./vigie reindex --status says how far it is and what holds it up.',

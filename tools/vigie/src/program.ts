@@ -27,6 +27,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ register(program: Comman
   look: () => import('./commands/look.js'),
   workflow: () => import('./commands/workflow.js'),
   explain: () => import('./commands/explain.js'),
+  state: () => import('./commands/state.js'),
   reindex: () => import('./commands/reindex.js'),
   uia: () => import('./commands/uia.js'),
   keys: () => import('./commands/keys.js'),
