@@ -136,7 +136,7 @@ export const orchestratorErrors = defineErrors('orchestrator', {
     remedy: 'See docs/errors.md for {cause}.',
   },
   SCREEN_NEVER_CAME: {
-    message: 'The screen of the step {step} did not come within {waitMs} ms. Not seen: {missing}.',
+    message: 'The screen of the step {step} did not come within {waitMs} ms. Not seen: {missing}.{known}',
     remedy: 'Compare the step’s screen with the evidence picture; correct the workflow, or give the step more time.',
   },
   TARGET_NOT_FOUND: {

@@ -19,6 +19,7 @@ import type {
   Sealed,
   SealedAction,
   Size,
+  StateRecognition,
   StepReport,
   Welcome,
   Workstation,
@@ -99,11 +100,13 @@ export interface StateFeed {
   open(workstationId: string): Promise<StateWatch>;
 }
 
-/** Fusion's memory of states. Neither call ever fails a run: they inform. */
+/** Fusion's memory of states. No call ever fails a run: they inform. */
 export interface StateMemory {
   /** Cosine similarity of the nearest state confirmed for a step; 0 when none is known. */
   nearest(screenStateId: string, workflowId: string, stepId: string): Promise<number>;
   confirm(screenStateId: string, workflowId: string, stepId: string): Promise<void>;
+  /** Which of a workflow's confirmed states this one is, or is nearest to and why it is not that; null when unknown. */
+  recognise(screenStateId: string, workflowId: string): Promise<StateRecognition | null>;
 }
 
 /** The pictures of states, by their name in the evidence store. */

@@ -176,6 +176,34 @@ describe.each([
     expect(agent.actions).toEqual([]);
   });
 
+  it('names the known screen that was nearest, and in codes why it is not that one', async () => {
+    await work.agent();
+    const never = oneStep('screen: { texts: [Montant dû] }\ntarget: { label: Payer }\naction: click');
+    const nearest = {
+      screenStateId: 'state-1',
+      similarity: 0.9,
+      workflowId: 'note',
+      stepId: 'ouvrir',
+      confidence: 0.62,
+      context: 'same' as const,
+      differences: [],
+      allDifferences: 4,
+    };
+    const because = [
+      { code: 'OTHER_TITLE', found: 0.2, bar: 1 },
+      { code: 'REQUIRED_MISSING', found: 0.5, bar: 0.8 },
+    ];
+    work.recognition = { known: false, nearest, because };
+    const { explanation } = await work.run(never);
+    expect(explanation?.message).toContain(
+      'Nearest known: the screen of the step ouvrir (0.62; not that: OTHER_TITLE, REQUIRED_MISSING).',
+    );
+    work.recognition = { known: true, nearest, because: [] };
+    expect((await work.run(never)).explanation?.message).toContain('is known as the screen of the step ouvrir.');
+    work.recognition = { known: false, nearest: null, because: [] };
+    expect((await work.run(never)).explanation?.message).toMatch(/texts\[0\] “Montant dû”\.$/);
+  });
+
   it('waits for a screen that comes late', async () => {
     const agent = await work.agent();
     agent.program.screen = 'blank';

@@ -1,4 +1,4 @@
-import type { Explanation } from '@vigie/domain';
+import type { Explanation, StateRecognition } from '@vigie/domain';
 import { orchestratorErrors } from '../errors';
 import { explain } from '../explain';
 import { describeTarget } from '../resolve/describe-target';
@@ -7,8 +7,12 @@ import type { NoPlace } from './await-target';
 
 type Failure = Exclude<NoPlace, { kind: 'cancelled' | 'lost' }>;
 
-/** Why a step found no place to act, in its workflow's words. */
-export function explainNoPlace(found: Failure, { step, tools }: StepWork): Explanation {
+/** Why a step found no place to act, in its workflow's words. `remembered` is what fusion knows of the screen there was. */
+export function explainNoPlace(
+  found: Failure,
+  { step, tools }: StepWork,
+  remembered: StateRecognition | null,
+): Explanation {
   switch (found.kind) {
     case 'blind': {
       const facts = { step: step.id, cause: found.look.cause, waitMs: tools.pace.stateTimeoutMs };
@@ -16,7 +20,8 @@ export function explainNoPlace(found: Failure, { step, tools }: StepWork): Expla
     }
     case 'no_screen': {
       const facts = { step: step.id, waitMs: step.timeouts.screenMs, missing: shorten(found.match.missing) };
-      return explain(orchestratorErrors.create('SCREEN_NEVER_CAME', facts));
+      const known = knownAs(remembered, step.id);
+      return explain(orchestratorErrors.create('SCREEN_NEVER_CAME', { ...facts, known }));
     }
     case 'no_identity': {
       const facts = { step: step.id, missing: shorten(found.missing.map((source) => `“${source}”`)) };
@@ -27,6 +32,16 @@ export function explainNoPlace(found: Failure, { step, tools }: StepWork): Expla
     default:
       return unhandled(found);
   }
+}
+
+/** What of the workflow's verified screens the last one was, or was nearest to: steps and codes, no text of a screen. */
+function knownAs(remembered: StateRecognition | null, step: string): string {
+  const nearest = remembered?.nearest;
+  if (!remembered || !nearest) return '';
+  const which = nearest.stepId === step ? 'this step' : `the step ${nearest.stepId}`;
+  if (remembered.known) return ` What was there is known as the screen of ${which}.`;
+  const because = remembered.because.map(({ code }) => code).join(', ');
+  return ` Nearest known: the screen of ${which} (${nearest.confidence.toFixed(2)}; not that: ${because}).`;
 }
 
 function explainTarget(

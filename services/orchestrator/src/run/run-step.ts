@@ -128,10 +128,14 @@ async function withoutPlace(work: StepWork, started: StepReport, found: NoPlace)
     const explanation = explain(orchestratorErrors.create('AGENT_VANISHED', facts));
     return { report: { ...started, status: 'failed', explanation }, ending: 'goes_on' };
   }
-  const evidence = found.kind === 'blind' ? '' : await tools.pictures.keep(found.state, 'before');
+  const { workflowId } = work;
+  const [evidence, remembered] = await Promise.all([
+    found.kind === 'blind' ? '' : tools.pictures.keep(found.state, 'before'),
+    found.kind === 'no_screen' ? tools.memory.recognise(found.state.screenStateId, workflowId) : null,
+  ]);
   const matchScore = found.kind === 'blind' ? 0 : found.match.score;
   const secondOpinion = found.kind === 'blind' ? null : found.second;
-  const explanation = explainNoPlace(found, work);
+  const explanation = explainNoPlace(found, work, remembered);
   return {
     report: { ...started, status: 'failed', matchScore, evidenceBefore: evidence, explanation, secondOpinion },
     ending: 'goes_on',

@@ -6,13 +6,14 @@ import type { Bus } from '@vigie/bus';
 import {
   decodeConfirmStateRequest,
   encodeConfirmStateResponse,
+  encodeMatchStateResponse,
   encodeSearchStatesResponse,
   RunServiceClient,
   runFromProto,
   startRunRequestToProto,
   subjects,
 } from '@vigie/contracts';
-import type { ConfirmStateRequest, Hello, Run, StartRunRequest } from '@vigie/domain';
+import type { ConfirmStateRequest, Hello, Run, StartRunRequest, StateRecognition } from '@vigie/domain';
 import { type EvidenceStore, openEvidenceStore } from '@vigie/evidence';
 import {
   type OrchestratorConfig,
@@ -33,6 +34,8 @@ export class Workplace {
   client!: RunServiceClient;
   evidence!: EvidenceStore;
   readonly confirmed: ConfirmStateRequest[] = [];
+  /** What fusion says of a screen that no step met. */
+  recognition: StateRecognition = { known: false, nearest: null, because: [] };
   readonly #agents: AgentStandIn[] = [];
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'vigie-orchestrator-'));
   #responders: { stop(): Promise<void> }[] = [];
@@ -59,6 +62,9 @@ export class Workplace {
     this.#responders = [
       await bus.respond(subjects.searchStates, 'fusion', search),
       await bus.respond(subjects.confirmState, 'fusion', confirm),
+      await bus.respond(subjects.matchState, 'fusion', async () =>
+        encodeMatchStateResponse({ ...this.recognition, matchMs: 1, failure: '' }),
+      ),
     ];
     await this.start();
     return this;
