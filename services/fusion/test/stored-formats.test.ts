@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { decodeScreenState, encodeScreenState } from '@vigie/contracts';
+import { PERCEPTION_MODES } from '@vigie/domain';
+import {
+  importState,
+  loadFused,
+  openStateTables,
+  readExchange,
+  readStateFolder,
+  rebuildEmbeddings,
+  type StateStore,
+  writeExchange,
+} from '@vigie/fusion';
+import { type Database, openDatabase } from '@vigie/postgres';
+import { emptyTables } from './databases';
+
+const STATES = join(__dirname, 'fixtures', 'states');
+const noCache = { get: async () => null, set: async () => undefined };
+/** Each form that was ever written has states of each mode here; they are never made anew. */
+const FOLDERS = readdirSync(STATES).flatMap((format) => PERCEPTION_MODES.map((mode) => [format, mode] as const));
+
+async function readFixture(format: string, mode: string) {
+  const { files, problems } = await readStateFolder(join(STATES, format, mode));
+  const exchange = readExchange(files);
+  if (exchange.kind === 'refused') throw new Error(JSON.stringify([problems, exchange.problems]));
+  return { files, fused: exchange.fused };
+}
+
+test('there are states of every form', () => {
+  expect(readdirSync(STATES)).toEqual(['format-1', 'format-2']);
+});
+
+describe.each(FOLDERS)('F-15.5: a state of %s, mode %s', (format, mode) => {
+  const document = decodeScreenState(readFileSync(join(STATES, format, mode, 'document.bin')));
+
+  test('is read as its row holds it', () => {
+    expect(document).toMatchObject({
+      mode,
+      sessionId: 'run-1',
+      window: { title: 'DPH - Recherche de patient' },
+      request: { stepId: 'rechercher', context: { ipp: '8004213' } },
+      lines: [{ text: 'Rechercher' }, { text: 'MARTIN Élodie' }],
+    });
+    expect(document.elements.map(({ label }) => label)).toEqual(mode === 'light' ? [] : ['Rechercher', 'Nom']);
+    expect(document.components.map(({ name }) => name).sort()).toEqual(
+      mode === 'complete' ? ['context', 'image', 'text', 'title', 'ui'] : ['image'],
+    );
+  });
+
+  test('is read from its folder, with the fingerprint in the space that it was in', async () => {
+    const { fused } = await readFixture(format, mode);
+    const { screenStateId, sessionId, evidence, vectorId, elements } = document;
+    expect(fused.state).toMatchObject({ mode, screenStateId, sessionId, evidence, vectorId });
+    expect(fused.space).toBe(`fingerprint-${format === 'format-1' ? 1 : 2}-b2bd339af9e7f493`);
+    expect(fused.state.request?.context).toEqual(document.request?.context);
+    expect(fused.state.elements.map(({ elementId, label, value }) => [elementId, label, value])).toEqual(
+      elements.map(({ elementId, label, value }) => [elementId, label, value]),
+    );
+    // All that its row holds; of the first form, what its JSON told.
+    const order = (some: typeof document) => ({
+      ...some,
+      components: [...some.components].sort((a, b) => (a.name < b.name ? -1 : 1)),
+    });
+    if (format !== 'format-1') expect(order(fused.state)).toEqual(order(document));
+  });
+});
+
+describe('in a database', () => {
+  let database: Database;
+  let store: StateStore;
+
+  beforeAll(async () => {
+    database = await openDatabase({ embedded: {} });
+    store = await openStateTables(database, noCache);
+  }, 120_000);
+  afterAll(() => database.close());
+  beforeEach(() => emptyTables(database));
+
+  test.each(FOLDERS)(
+    'F-12.5: a state of %s, mode %s is imported, rebuilds every embedding, and leaves in the present form',
+    async (format, mode) => {
+      const { files, fused } = await readFixture(format, mode);
+      expect(await importState(store, fused)).toBe('stored');
+      const state = (await store.load(fused.state.screenStateId))!;
+      expect(encodeScreenState(state)).toEqual(encodeScreenState(fused.state));
+      const rebuilt = await rebuildEmbeddings(store, state);
+      expect(rebuilt.fingerprint).toHaveLength(1536);
+      expect(Object.keys(rebuilt.components)).toHaveLength(mode === 'complete' ? 5 : 1);
+      const again = writeExchange(await loadFused(store, fused.state.screenStateId));
+      expect([...again.vectors].sort()).toEqual([...files.vectors].sort());
+      if (format === 'format-2') expect(Buffer.from(again.document).equals(files.document)).toBe(true);
+      const back = readExchange(again);
+      expect(back.kind === 'state' && (await importState(store, back.fused))).toBe('known');
+    },
+  );
+});
+
+test('a state of the first form whose space nobody knows gets one of its own', async () => {
+  const { files } = await readStateFolder(join(STATES, 'format-1', 'complete')).then((read) => read);
+  const document = Buffer.from(Buffer.from(files.document).toString().replace('"weight": 0.5', '"weight": 0.7'));
+  const exchange = readExchange({ ...files, document });
+  expect(exchange).toMatchObject({ kind: 'state', fused: { space: expect.stringMatching(/^imported-vector-/) } });
+  const fused = exchange.kind === 'state' ? exchange.fused : null;
+  expect(readExchange(writeExchange(fused!)).kind).toBe('state');
+});
