@@ -1,3 +1,4 @@
+export { asStored } from './adapters/as-stored';
 export { busEmbedder } from './adapters/bus-embedder';
 export { reindexTables } from './adapters/reindex-tables';
 export { readStateFolder, writeStateFolder } from './adapters/state-folder';
@@ -7,6 +8,7 @@ export { type FusionConfig, fusionConfig } from './config';
 export { fusionErrors } from './errors';
 export { importState } from './exchange/import-state';
 export { exchangeJsonSchemas } from './exchange/json-schema';
+export { EXCHANGE_LIMITS } from './exchange/limits';
 export { loadFused } from './exchange/load-fused';
 export { npyBytes, readNpy } from './exchange/npy';
 export type { ExchangeProblem } from './exchange/problem';

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { decodeScreenState, encodeScreenState } from '@vigie/contracts';
+import { decodeScreenState, encodeScreenState, limits } from '@vigie/contracts';
 import { PERCEPTION_MODES } from '@vigie/domain';
 import {
+  asStored,
   cosine,
+  EXCHANGE_LIMITS,
   exchangeJsonSchemas,
   type FusedState,
   fuseFingerprint,
@@ -34,7 +36,7 @@ const isElement = validator.compile(schemas['ui-element.schema.json']!);
 const replaced = (json: unknown, from: string, to: string) => JSON.parse(JSON.stringify(json).replace(from, to));
 const jsonOf = (document: Uint8Array) => JSON.parse(Buffer.from(document).toString());
 const read = (files: ReturnType<typeof writeExchange>): FusedState => {
-  const exchange = readExchange(files);
+  const exchange = readExchange(files, asStored);
   if (exchange.kind === 'refused') throw new Error(JSON.stringify(exchange.problems));
   return exchange.fused;
 };
@@ -101,6 +103,10 @@ describe('an exported state', () => {
   });
 });
 
+test('files are held to what the protocol takes of a state', () => {
+  expect(limits).toMatchObject(EXCHANGE_LIMITS);
+});
+
 test.each(Object.keys(schemas))('docs/%s is the schema that exports are checked by', (file) => {
   const published = readFileSync(path.join(__dirname, '../../../docs', file), 'utf8');
   expect(JSON.parse(published)).toEqual(JSON.parse(JSON.stringify(schemas[file])));
@@ -114,7 +120,7 @@ describe('a folder that somebody else wrote', () => {
   });
 
   const problemsOf = (files: ReturnType<typeof writeExchange>) => {
-    const exchange = readExchange(files);
+    const exchange = readExchange(files, asStored);
     return exchange.kind === 'refused' ? exchange.problems : [];
   };
   // biome-ignore lint/suspicious/noExplicitAny: tests write what no type allows.
@@ -200,7 +206,7 @@ describe('a folder that somebody else wrote', () => {
     );
     fc.assert(
       fc.property(anyBytes, (document) => {
-        expect(readExchange({ ...good, document }).kind).toBe('refused');
+        expect(readExchange({ ...good, document }, asStored).kind).toBe('refused');
       }),
       { numRuns: 200 },
     );

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { decodeScreenState, encodeScreenState } from '@vigie/contracts';
 import { PERCEPTION_MODES } from '@vigie/domain';
 import {
+  asStored,
   importState,
   loadFused,
   openStateTables,
@@ -22,7 +23,7 @@ const FOLDERS = readdirSync(STATES).flatMap((format) => PERCEPTION_MODES.map((mo
 
 async function readFixture(format: string, mode: string) {
   const { files, problems } = await readStateFolder(join(STATES, format, mode));
-  const exchange = readExchange(files);
+  const exchange = readExchange(files, asStored);
   if (exchange.kind === 'refused') throw new Error(JSON.stringify([problems, exchange.problems]));
   return { files, fused: exchange.fused };
 }
@@ -90,7 +91,7 @@ describe('in a database', () => {
       const again = writeExchange(await loadFused(store, fused.state.screenStateId));
       expect([...again.vectors].sort()).toEqual([...files.vectors].sort());
       if (format === 'format-2') expect(Buffer.from(again.document).equals(files.document)).toBe(true);
-      const back = readExchange(again);
+      const back = readExchange(again, asStored);
       expect(back.kind === 'state' && (await importState(store, back.fused))).toBe('known');
     },
   );
@@ -99,8 +100,8 @@ describe('in a database', () => {
 test('a state of the first form whose space nobody knows gets one of its own', async () => {
   const { files } = await readStateFolder(join(STATES, 'format-1', 'complete')).then((read) => read);
   const document = Buffer.from(Buffer.from(files.document).toString().replace('"weight": 0.5', '"weight": 0.7'));
-  const exchange = readExchange({ ...files, document });
+  const exchange = readExchange({ ...files, document }, asStored);
   expect(exchange).toMatchObject({ kind: 'state', fused: { space: expect.stringMatching(/^imported-vector-/) } });
   const fused = exchange.kind === 'state' ? exchange.fused : null;
-  expect(readExchange(writeExchange(fused!)).kind).toBe('state');
+  expect(readExchange(writeExchange(fused!), asStored).kind).toBe('state');
 });

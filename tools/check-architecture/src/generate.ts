@@ -3,11 +3,12 @@ import path from 'node:path';
 import { ERRORS_PAGE, errorsPage } from './docs/errors-page';
 import { loadCatalogues } from './generate/catalogues';
 import { BASELINE, compileProtocol, generateCode } from './generate/protocol';
+import { writeSchemas } from './generate/schemas';
 import { runTool } from './run-tool';
 import { readWorkspace } from './workspace/read-workspace';
 
 /**
- * Writes all that is generated: code from proto/, the protocol's baseline, docs/errors.md. The baseline takes additions
+ * Writes all that is generated: code from proto/, the protocol's baseline, docs/errors.md, the JSON Schemas of docs/. The baseline takes additions
  * by itself; a change that breaks peers is refused unless `acceptBreaking`. Returns whether all was written.
  */
 export async function generate(root: string, acceptBreaking: boolean, print: (line: string) => void): Promise<boolean> {
@@ -23,6 +24,7 @@ export async function generate(root: string, acceptBreaking: boolean, print: (li
   const page = errorsPage(loadCatalogues(readWorkspace(root)));
   writeFileSync(path.join(root, ERRORS_PAGE), page);
   print(`${ERRORS_PAGE}: written from the catalogues`);
+  for (const file of await writeSchemas(root)) print(`${file}: written from its schema in code`);
   return (await writeBaseline(root, acceptBreaking, print)) && build.ok;
 }
 

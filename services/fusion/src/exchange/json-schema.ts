@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { screenStateSchema, uiElementSchema } from './screen-state-schema';
 
 /**
- * JSON Schemas (2020-12) of an exported state and of one element, by the names of their files in docs/, where a test
- * proves them. Made anew by `node services/fusion/scripts/…`: see docs/fingerprints.md.
+ * JSON Schemas (2020-12) of an exported state and of one of its elements, by the names of their files in docs/: written
+ * there by `npm run generate`, and proven by a test.
  */
 export function exchangeJsonSchemas(): Readonly<Record<string, Record<string, unknown>>> {
   return {

@@ -1,10 +1,10 @@
-import { decodeScreenState, encodeScreenState, limits } from '@vigie/contracts';
-import type { FingerprintComponentName } from '@vigie/domain';
-import { isCoded } from '@vigie/errors';
+import type { FingerprintComponentName, ScreenState } from '@vigie/domain';
 import { COMPONENT_DIMENSIONS, FINGERPRINT_DIMENSIONS } from '../fuse/fingerprint';
 import { vectorIdOf } from '../fuse/identify';
 import type { FusedState, StoredVector } from '../ports';
+import type { AsStored } from './as-stored';
 import { firstDifferences } from './first-differences';
+import { EXCHANGE_LIMITS } from './limits';
 import { readNpy } from './npy';
 import { type ExchangeProblem, pathText } from './problem';
 import { screenStateFromJson, stateVectorsFromJson } from './screen-state-from-json';
@@ -27,7 +27,7 @@ export type Exchange =
 const UNIT = 1e-3;
 
 /** Checks everything, whoever wrote it: the state as it would be stored, or all that is wrong with its files at once. */
-export function readExchange(files: ExchangeFiles): Exchange {
+export function readExchange(files: ExchangeFiles, asStored: AsStored): Exchange {
   const problems: ExchangeProblem[] = [];
   const vectors = readVectors(files.vectors, problems);
   const document = parse(files.document);
@@ -39,9 +39,14 @@ export function readExchange(files: ExchangeFiles): Exchange {
   if (upgraded.kind === 'refused') return { kind: 'refused', problems: [...upgraded.problems, ...problems] };
   const unreadable = new Set([...files.vectors.keys()].filter((id) => !vectors.has(id)));
   problems.push(...checkVectors(upgraded.json, upgraded.vectors, unreadable));
-  problems.push(...checkState(upgraded.json));
+  const stored = asStored(screenStateFromJson(upgraded.json));
+  if (stored.kind === 'refused') {
+    problems.push({ path: 'state.json', reason: `cannot be stored: ${stored.problem}`, remedy: ANEW });
+    return { kind: 'refused', problems };
+  }
+  problems.push(...checkDerived(upgraded.json, stored.state));
   if (problems.length > 0) return { kind: 'refused', problems };
-  return { kind: 'state', fused: fusedOf(upgraded.json, upgraded.vectors) };
+  return { kind: 'state', fused: fusedOf(upgraded.json, stored.state, upgraded.vectors) };
 }
 
 function readVectors(files: ExchangeFiles['vectors'], problems: ExchangeProblem[]): Map<string, Float32Array> {
@@ -102,7 +107,7 @@ function namedVectors(json: ScreenStateJson): Named[] {
         id: vectorId,
         provider,
         least: dimensions ?? 1,
-        most: dimensions ?? limits.vectorDimensions,
+        most: dimensions ?? EXCHANGE_LIMITS.vectorDimensions,
       };
     }),
   ];
@@ -124,28 +129,21 @@ function checkVector({ path, id, provider, least, most }: Named, vector: Float32
   return [];
 }
 
-/** Whether the store takes it, and whether all that follows from something else in the document does follow from it. */
-function checkState(json: ScreenStateJson): ExchangeProblem[] {
-  try {
-    const stored = decodeScreenState(encodeScreenState(screenStateFromJson(json)));
-    const again = screenStateToJson(stored, json.state_embedding.space, stateVectorsFromJson(json));
-    return firstDifferences(json, again).map((path) => ({
-      path: pathText(path),
-      reason: 'does not follow from the rest of the state, or cannot be stored as it is',
-      remedy: 'Export the state anew; docs/fingerprints.md says what follows from what.',
-    }));
-  } catch (error) {
-    if (!isCoded(error)) throw error;
-    const field = String(error.facts.field ?? 'its size');
-    return [{ path: 'state.json', reason: `cannot be stored: ${field} ${error.facts.problem ?? ''}`, remedy: ANEW }];
-  }
+/** Whether all that follows from something else in the document does follow from it. */
+function checkDerived(json: ScreenStateJson, stored: ScreenState): ExchangeProblem[] {
+  const again = screenStateToJson(stored, json.state_embedding.space, stateVectorsFromJson(json));
+  return firstDifferences(json, again).map((path) => ({
+    path: pathText(path),
+    reason: 'does not follow from the rest of the state, or cannot be stored as it is',
+    remedy: 'Export the state anew; docs/fingerprints.md says what follows from what.',
+  }));
 }
 
-function fusedOf(json: ScreenStateJson, vectors: ReadonlyMap<string, Float32Array>): FusedState {
+function fusedOf(json: ScreenStateJson, state: ScreenState, vectors: ReadonlyMap<string, Float32Array>): FusedState {
   const vectorOf = (id: string) => vectors.get(id) ?? new Float32Array();
   const parts = new Map(stateVectorsFromJson(json).map((part) => [`${part.part} ${part.elementId}`, part]));
   return {
-    state: decodeScreenState(encodeScreenState(screenStateFromJson(json))),
+    state,
     space: json.state_embedding.space,
     fingerprint: vectorOf(json.state_embedding.vector_id),
     vectors: [...parts.values()].map((part): StoredVector => ({ ...part, vector: vectorOf(part.vectorId) })),

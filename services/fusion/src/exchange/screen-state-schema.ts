@@ -1,4 +1,3 @@
-import { limits } from '@vigie/contracts';
 import {
   ELEMENT_PURPOSES,
   ELEMENT_SOURCES,
@@ -10,6 +9,7 @@ import {
   WORKSTATION_ID,
 } from '@vigie/domain';
 import { z } from 'zod';
+import { EXCHANGE_LIMITS as limits } from './limits';
 
 /** The form that is written. An older one is read by `upgrade`; raise this when a reader of today would refuse the new. */
 export const EXCHANGE_FORMAT = 2;

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readConfig } from '@vigie/config';
 import {
+  asStored,
   fusionConfig,
   fusionErrors,
   importState,
@@ -48,7 +49,7 @@ export async function importFolder(
   o: Where & { readonly folder: string },
 ): Promise<ExitCode> {
   const { files, problems } = await readStateFolder(resolve(o.folder));
-  const exchange = readExchange(files);
+  const exchange = readExchange(files, asStored);
   const all = exchange.kind === 'refused' ? [...exchange.problems, ...problems] : problems;
   if (exchange.kind === 'refused' || all.length > 0) {
     const refused = fusionErrors.create('STATE_FILES_REFUSED', { folder: o.folder, problems: all.length });
