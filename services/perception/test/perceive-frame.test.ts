@@ -22,7 +22,7 @@ beforeAll(async () => {
 /** A perceiver that reads nothing: elements are found and the tree is heard. */
 function perceiver(asks: FramePerceiver['asks'] = null): FramePerceiver {
   return {
-    eyes: { reader: { read: async () => [] }, detector: null },
+    eyes: { reader: { read: async () => [], readPlaces: async () => [] }, detector: null },
     ...{ decoder: sharpPatchDecoder, encoder: sharpImageEncoder, maxMegapixels: 40, asks },
     held: new HeldImages(100_000_000),
   };

@@ -2,10 +2,11 @@ import type { AccessibilityNode, Doubt, Rect, RgbImage, Window, Word } from '@vi
 import { isCoded } from '@vigie/errors';
 import { candidatesIn, type ElementDetector } from '../detect/element-detector';
 import type { ElementMaps } from '../detect/element-maps';
-import type { SourceCandidates } from '../fuse/candidate';
+import type { FusedCandidate, SourceCandidates } from '../fuse/candidate';
 import { fuseCandidates } from '../fuse/fuse-candidates';
 import { wholeOf } from '../pixels/crop';
-import { inReadingOrder } from '../read/reading';
+import { inReadingOrder, type ReadLine } from '../read/reading';
+import { asShortValue, shortValuePlaces, withShortValues } from '../read/short-values';
 import type { TextReader } from '../read/text-reader';
 import { unreadPlaces } from '../read/unread-places';
 import { findElements } from '../see/find-elements';
@@ -61,10 +62,19 @@ export async function perceiveImage(
   const before = previous ? { image: previous.image, lines: previous.read } : null;
   const read = await eyes.reader.read(image, before, pause);
   pause();
-  const reading = settleLines(inReadingOrder(read), answers.texts);
-  const seen = await lookForElements(eyes, image, previous, reading.words, pause);
-  const { words, lines, sources, verdict, doubts } = hearTree(accessibility, image, { ...reading, ...seen });
-  const fused = fuseCandidates(withZones(sources, answers.zones, image, words), seen.lossy);
+  const settle = (all: readonly ReadLine[]) => settleLines(inReadingOrder(all), answers.texts);
+  const seen = await lookForElements(eyes, image, previous, settle(read).words, pause);
+  const hear = (all: readonly ReadLine[]) => {
+    const reading = settle(all);
+    const heard = hearTree(accessibility, image, { ...reading, ...seen });
+    const zoned = withZones(heard.sources, answers.zones, image, heard.words);
+    return { ...heard, reading, fused: fuseCandidates(zoned, seen.lossy) };
+  };
+  const first = hear(read);
+  // What was detected alone is kept for the next image: these are found again by the fields that hold them.
+  const short = await readShortValues(eyes, image, first, pause);
+  const { reading, words, lines, verdict, doubts, fused } =
+    short.length > 0 ? hear(withShortValues(read, short)) : first;
   const page = layOut(image, fused, words);
   const told = tellElements(nameElements(page), words, verdict, page);
   const understood = explainElements(page, told.elements, lines);
@@ -82,6 +92,18 @@ export async function perceiveImage(
       ...doubtsOf(fused),
     ],
   };
+}
+
+/** Values of a sign or two that the detector passed over, in fields that hold no word. */
+async function readShortValues(
+  { reader }: Eyes,
+  image: RgbImage,
+  { fused, words }: { readonly fused: readonly FusedCandidate[]; readonly words: readonly Word[] },
+  pause: () => void,
+): Promise<ReadLine[]> {
+  const places = shortValuePlaces(image, fused, words);
+  if (places.length === 0) return [];
+  return (await reader.readPlaces(image, places, pause)).map(asShortValue);
 }
 
 /** What each source that looks at pixels sees. */

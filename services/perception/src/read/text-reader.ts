@@ -19,6 +19,8 @@ export interface TextReader {
    * is called between the heavy steps and may throw to give up.
    */
   read(image: RgbImage, previous: ReadImage | null, pause: () => void): Promise<ReadLine[]>;
+  /** Reads places, one line each, that are known to hold ink: the detector is not asked. */
+  readPlaces(image: RgbImage, places: readonly Rect[], pause: () => void): Promise<ReadLine[]>;
 }
 
 export interface TextReaderParts {
@@ -47,6 +49,7 @@ export function createTextReader({ detector, lines: reader }: TextReaderParts): 
       const read = await readLines(reader, image, withoutTwins(regions), pause);
       return withoutOverlaps([...(seen?.kept ?? []), ...read]);
     },
+    readPlaces: (image, places, pause) => readLines(reader, image, places, pause),
   };
 }
 

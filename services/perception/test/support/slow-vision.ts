@@ -20,7 +20,7 @@ export function slowVision(jobMs: number): SlowVision {
   let atOnce = 0;
   let mostAtOnce = 0;
   const parts = {
-    eyes: { reader: { read: async () => [] }, detector: null },
+    eyes: { reader: { read: async () => [], readPlaces: async () => [] }, detector: null },
     decoder: sharpPatchDecoder,
     encoder: { encode: async ({ data }: RgbImage) => data },
     held: new HeldImages(64_000_000),
