@@ -34,10 +34,10 @@ export async function writeStateFolder(folder: string, files: ExchangeFiles): Pr
     await writeNew(join(draft, DOCUMENT), files.document);
     await rename(draft, target);
   } catch (error) {
-    await rm(draft, { recursive: true, force: true });
-    const reason = codeOf(error);
-    if (reason === 'ENOTEMPTY' || reason === 'EEXIST') throw fusionErrors.create('STATE_FOLDER_EXISTS', { folder });
-    throw fusionErrors.create('STATE_FOLDER_NOT_WRITTEN', { folder, reason }, error);
+    await rm(draft, { recursive: true, force: true }).catch(() => undefined);
+    // Somebody else made it meanwhile.
+    if (await exists(target)) throw fusionErrors.create('STATE_FOLDER_EXISTS', { folder });
+    throw fusionErrors.create('STATE_FOLDER_NOT_WRITTEN', { folder, reason: codeOf(error) }, error);
   }
 }
 
