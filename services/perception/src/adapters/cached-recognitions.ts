@@ -3,7 +3,7 @@ import type { Alternative, Glyph, Recognition, SpaceHint } from '../read/ctc';
 import type { RecognitionStore } from './vision-thread';
 
 /** Part of the key: readings of another model or another decoding are not comparable. */
-const VERSION = 'french-4';
+const VERSION = 'french-5';
 /** Readings are patient data: they leave the cache after an hour without need. */
 const TTL_MS = 3_600_000;
 

@@ -11,7 +11,7 @@ export interface CharacterSet {
  * blurred ink. Full-width forms mean the same as the ASCII characters that they resemble.
  */
 const KEPT =
-  /^[\u0020-\u007e\u00a3\u00a7\u00a9\u00ab\u00ae\u00b0-\u00b3\u00b5\u00b7\u00bb-\u00be\u00bf-\u00ff\u0152\u0153\u2013\u2014\u2018-\u201d\u2022\u2026\u2030\u20ac\u2122\u2190-\u2193\u2264\u2265\u03bc\u00d7]$/u;
+  /^[\u0020-\u007e\u00a3\u00a7\u00a9\u00ab\u00ae\u00b0-\u00b3\u00b5\u00b7\u00bb-\u00be\u00bf-\u00ff\u0152\u0153\u2013\u2014\u2018-\u201d\u2022\u2026\u2030\u20ac\u2122\u2076\u2079\u2082\u2190-\u2193\u2212\u2248\u2264\u2265\u03bc\u00d7]$/u;
 
 /** From the recogniser's list of characters, one a line; class 0 is CTC's blank, the last one the space. */
 export function parseCharacterSet(text: string, kept: RegExp = KEPT): CharacterSet {
