@@ -20,7 +20,7 @@ const NARROW = 2.5;
 /** What is less surely a field is as likely a picture, whose ink is no value. */
 const LIKELY_FIELD = 0.4;
 /** Ink as thin as this, pixels, is the mark where typing goes on. */
-const CARET = 2;
+const CARET = 1;
 /** A sign or two of which each is less sure than this may be a picture. */
 const SURE = 0.8;
 /** Text that a picture is not taken for: digits, and letters but those that are a plain circle or stroke. */
@@ -51,11 +51,15 @@ export function asShortValue(line: ReadLine): ReadLine {
   return isValue && line.words.length <= 2 ? line : { ...line, words: [], doubts: [] };
 }
 
-/** Lines without those of marks alone where a value was read: the detector's cut leaves a digit's foot and flag. */
+/**
+ * Lines with the values of short fields: without those of marks alone where a value was read, since the detector's cut leaves a digit's foot
+ * and flag, and with no place told unread twice.
+ */
 export function withShortValues(lines: readonly ReadLine[], values: readonly ReadLine[]): ReadLine[] {
   const read = values.filter(({ words }) => words.length > 0);
+  const told = values.filter((value) => read.includes(value) || !lines.some(({ box }) => meet(box, value.box)));
   const isPart = (line: ReadLine) => !line.words.some(isText) && read.some(({ box }) => meet(box, line.box));
-  return [...lines.filter((line) => !isPart(line)), ...values];
+  return [...lines.filter((line) => !isPart(line)), ...told];
 }
 
 function isText({ text }: { readonly text: string }): boolean {
