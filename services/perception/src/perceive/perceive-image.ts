@@ -5,6 +5,7 @@ import type { ElementMaps } from '../detect/element-maps';
 import type { FusedCandidate, SourceCandidates } from '../fuse/candidate';
 import { fuseCandidates } from '../fuse/fuse-candidates';
 import { wholeOf } from '../pixels/crop';
+import { doubtfulValues, withoutMarks } from '../read/doubtful-values';
 import { inReadingOrder, type ReadLine } from '../read/reading';
 import { asShortValue, shortValuePlaces, withShortValues } from '../read/short-values';
 import type { TextReader } from '../read/text-reader';
@@ -83,8 +84,9 @@ export async function perceiveImage(
     ...{ image, words, lines, read, accessibility, answers, maps: seen.maps, rows: seen.rows },
     elements: describeElements(understood.elements, answers.elements),
     doubts: [
-      ...reading.doubts,
-      ...unread,
+      ...withoutMarks(reading.doubts, told.elements),
+      ...withoutMarks(unread, told.elements),
+      ...doubtfulValues(told.elements, words),
       ...seen.doubts,
       ...doubts,
       ...told.doubts,

@@ -1,5 +1,6 @@
 import type { Rect } from '@vigie/domain';
 import { type Ink, inkedRows, inkRuns } from './ink';
+import { hasLostAccent } from './lost-accents';
 import type { WordPiece } from './split-words';
 
 /** A comparator's bar is inked over this share of its width; the point of an angle is not. */
@@ -9,8 +10,19 @@ const NO_BAR = 0.5;
 const SIZELESS = /^[cosvwxzij]$/;
 /** Capital I and small l, of which one alone says nothing in most fonts of screens. */
 const STROKES = /^(?:[Il|]{2}|I\\|I\/)$/;
-/** A comparator or ± that was read as a letter stands before its number without a blank; an o before a comma is a 0; no number has two marks. */
-const NO_NUMBER = /^[st»«f{]\d+[.,]\d|^[oO][.,]\d|^\d+(?:[.,:]{2}\d+|:\d)$/;
+/** What is no number, though most of it is one. */
+const NO_NUMBER = [
+  // A comparator or ± read as a letter, or a minus read as an arrow, stands before its number without a blank.
+  /^[st»«f{]\d+[.,]\d|^[←→]\d/,
+  // An o before a comma is a 0; no number has two marks.
+  /^[<>≤≥≈±+−–-]?[oO][.,]\d|^\d+(?:[.,:]{2}\d+|:\d)$/,
+  // Takings a day (1-0-1), days of a cure (J10, J0), a power per litre whose exponent was lost.
+  /^(?=.*[oO])(?=.*\d)[\doO](?:-[\doO]){2,3}$|^J\d*[oO]$|^\d+[%'*]\/?[lL]$/,
+];
+/** Forms of which a number is given. */
+export const FORM = /^(?:cp[rs]?|comprim[ée]s?|amp|ampoules?|g[ée]l|g[ée]lules?|sachets?)\.?$/i;
+/** What ½ and ¼ before a form are read as. */
+const NO_COUNT = /^[%.,;:'’]$/;
 
 /**
  * Words with a sign of which the pixels say something else than was read, or nothing: `>` with a bar below, a lone `v` that may be a V.
@@ -21,7 +33,11 @@ export function doubtfulSigns(pieces: readonly WordPiece[], ink: Ink): Rect[] {
   return pieces
     .filter(
       (piece, at) =>
-        NO_NUMBER.test(piece.text) ||
+        NO_NUMBER.some((one) => one.test(piece.text)) ||
+        (piece.text === '«' && isNoQuote(pieces, at)) ||
+        (NO_COUNT.test(piece.text) && FORM.test(pieces[at + 1]?.text ?? '')) ||
+        hasThreeStrokes(piece, ink) ||
+        hasLostAccent(piece, ink) ||
         (alone && (SIZELESS.test(piece.text) || STROKES.test(piece.text))) ||
         (at === pieces.length - 1 && hasMoreInk(piece, ink)) ||
         comparesOtherwise(piece, ink),
@@ -32,6 +48,26 @@ export function doubtfulSigns(pieces: readonly WordPiece[], ink: Ink): Rect[] {
 /** One or two letters with more ink than signs: `Il` read `I`, `A-` read `A`. */
 function hasMoreInk({ text, box, glyphs = [] }: WordPiece, ink: Ink): boolean {
   return /^\p{L}{1,2}$/u.test(text) && inkRuns(ink, box.x, box.x + box.width).length > glyphs.length;
+}
+
+/** `≈ 3` read `« 3`: a quotation of a number is closed. */
+function isNoQuote(pieces: readonly WordPiece[], at: number): boolean {
+  return /^\d/.test(pieces[at + 1]?.text ?? '') && !pieces.some(({ text }) => text.includes('»'));
+}
+
+/** No row of a digit has more than two strokes; one of ¼ or ½ has three, where the fraction is read as its lower digit. */
+function hasThreeStrokes({ text, box }: WordPiece, ink: Ink): boolean {
+  if (!/^\d$/.test(text)) return false;
+  let rows = 0;
+  for (let y = box.y; y < box.y + box.height; y += 1) {
+    let strokes = 0;
+    for (let x = box.x; x < box.x + box.width; x += 1) {
+      const at = y * ink.width + x;
+      if (ink.mask[at] === 1 && (x === box.x || ink.mask[at - 1] !== 1)) strokes += 1;
+    }
+    if (strokes > 2) rows += 1;
+  }
+  return rows >= 2;
 }
 
 function comparesOtherwise({ text, box, glyphs = [] }: WordPiece, ink: Ink): boolean {
