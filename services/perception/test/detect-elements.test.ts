@@ -281,7 +281,7 @@ test('a network that fails is a doubt, and the rules see what they see without i
       throw perceptionErrors.create('VISION_FAILED');
     },
   };
-  const reader = { read: async () => [] };
+  const reader = { read: async () => [], readPlaces: async () => [] };
   const seen = await perceiveImage({ reader, detector: failing }, image, NO_SURROUNDINGS, () => undefined);
   expect(seen.elements.map(({ type }) => type)).toEqual(['text_input']);
   expect(seen.doubts.map(({ code }) => code)).toContain('ELEMENT_NETWORK_FAILED');
