@@ -12,6 +12,7 @@ import type { SeenElement } from '../perceive/sight';
 import { inEnglish } from './describe/in-english';
 import { inFrench } from './describe/in-french';
 import type { Subject } from './describe/subject';
+import { cardOf, findCards } from './group/find-cards';
 import { findGroups, type Group, groupOf } from './group/find-groups';
 import type { IconName } from './icon/known-icons';
 import { nameOfIcon } from './icon/name-of-icon';
@@ -58,6 +59,7 @@ export function explainElements(
   const called = named.map((element, index) => calledBy(element, icons[index]!, language));
   const places = genericPlaces(page);
   const groups = findGroups(page, new Set(captionsOf(page).of.values()));
+  const cards = findCards(page);
   const neighbours = findNeighbours(named.map(({ box }) => box));
   const first = named.map((element, index) =>
     attempt<SeenElement>(
@@ -69,6 +71,7 @@ export function explainElements(
           { ...looks(index), bin: icons[index] === 'delete' },
           { place: places.get(index) ?? null, holdsOthers: holdsOthers(named, index) },
           groups,
+          cardOf(cards, element.box)?.title ?? null,
         ),
         zone: zoneOf(element.box, page.image),
         neighbours: neighbours[index]!,
@@ -110,6 +113,7 @@ function meaningOf(
   looks: ReturnType<ReturnType<typeof readLooks>>,
   { place, holdsOthers: holds }: { readonly place: GenericPlace | null; readonly holdsOthers: boolean },
   groups: readonly Group[],
+  card: string | null,
 ): Meaning & Pick<SeenElement, 'role' | 'value' | 'twin' | 'description'> {
   const { type, label, placeholder, box } = element;
   // What a row does is what the buttons and links in it do, each by itself.
@@ -124,8 +128,8 @@ function meaningOf(
     isClickable: type !== 'generic' || role !== '',
     isFocusable: isFocusable(type),
     purpose: purposeOf(type, label, command, role),
-    // A dialog's answers belong to the whole of it, whatever stands above them.
-    group: role === 'primary_action' || role === 'cancel_action' ? '' : groupOf(groups, box),
+    // A dialog's answers belong to the whole of it, whatever stands above them; those of a card to the card.
+    group: card ?? (role === 'primary_action' || role === 'cancel_action' ? '' : groupOf(groups, box)),
     twin: null,
     description: { fr: '', en: '' },
   };
@@ -133,10 +137,12 @@ function meaningOf(
 
 /** Twins are what the sentence calls alike: an icon called "Fermer" is none of a button that it cannot name. */
 function twinsOf(page: Page, elements: readonly SeenElement[], called: readonly string[]): (Twin | null)[] {
+  const cards = findCards(page);
   return findTwins(
     elements.map((element, index) => ({
       ...element,
       label: called[index]!,
+      isInCard: cardOf(cards, element.box) !== null,
       row: () => rowOf(page, index),
       neighbour: () => {
         const { left, above, right } = element.neighbours;

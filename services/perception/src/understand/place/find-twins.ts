@@ -8,6 +8,8 @@ export interface TwinCandidate {
   readonly box: Rect;
   readonly value: string;
   readonly group: string;
+  /** Its group is a card with a heading. */
+  readonly isInCard: boolean;
   /** Asked only of elements that have a twin. */
   row(): readonly string[];
   /** Label of the nearest named element beside it; empty for none. */
@@ -87,7 +89,8 @@ function kindsOf(twins: readonly TwinCandidate[]): (readonly [TwinDifference, ()
   const group = ['group', () => twins.map((twin) => twin.group)] as const;
   const row = ['row', () => rowHints(twins.map((twin) => twin.row()))] as const;
   return [
-    ...(inRows ? [row, group] : [group, row]),
+    // A row within a card tells less than whose card it is.
+    ...(inRows && !twins.every(({ isInCard }) => isInCard) ? [row, group] : [group, row]),
     ['value', () => twins.map((twin) => (type === 'text_input' || type === 'dropdown' ? '' : twin.value))],
     ['neighbour', () => twins.map((twin) => twin.neighbour())],
   ];

@@ -1,4 +1,5 @@
 import type { Rect } from '@vigie/domain';
+import { cardOf, findCards } from '../group/find-cards';
 import type { Page } from '../page';
 import type { Phrase } from '../phrases';
 
@@ -11,8 +12,11 @@ const NEAR = 6;
 /** The texts that stand on an element's row beside it, from left to right: of its table's row, else of captions and values. */
 export function rowOf(page: Page, index: number): string[] {
   const { box } = page.elements[index]!;
+  const cards = findCards(page);
+  const card = cardOf(cards, box);
   const others = page.phrases.filter(
     (phrase) =>
+      cardOf(cards, phrase.box) === card &&
       Math.abs(middle(phrase.box) - middle(box)) <= NEAR * page.textHeight &&
       phrase.owner !== index &&
       !isIn(phrase.box, box) &&
