@@ -39,9 +39,23 @@ const signsIn = (line: string) => {
 };
 
 test('what is no number though most of it is one is a doubt', () => {
-  expect(['±O,2', '1-O-1', 'J1O', 'Jo', '10%L', '« 3', '→7', '% cps', ', comprimé'].map(signsIn)).toEqual(
-    Array(9).fill(1),
-  );
+  expect(
+    [
+      '±O,2',
+      '1-O-1',
+      'J1O',
+      'Jo',
+      '10%L',
+      '10’/L',
+      '(J7/J1O)',
+      '25 00OUI/5ml',
+      '1/',
+      '« 3',
+      '→7',
+      '% cps',
+      ', comprimé',
+    ].map(signsIn),
+  ).toEqual(Array(13).fill(1));
   expect(
     ['±0,2', '1-0-1', 'J10', 'J0', '25 000UI', '-7', '1 cps', '5 % cpt', '« 3 »', '10 %', 'O-O-O'].map(signsIn),
   ).toEqual(Array(11).fill(0));

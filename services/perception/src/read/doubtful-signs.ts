@@ -16,8 +16,10 @@ const NO_NUMBER = [
   /^[st»«f{]\d+[.,]\d|^[←→]\d/,
   // An o before a comma is a 0; no number has two marks.
   /^[<>≤≥≈±+−–-]?[oO][.,]\d|^\d+(?:[.,:]{2}\d+|:\d)$/,
-  // Takings a day (1-0-1), days of a cure (J10, J0), a power per litre whose exponent was lost.
-  /^(?=.*[oO])(?=.*\d)[\doO](?:-[\doO]){2,3}$|^J\d*[oO]$|^\d+[%'*]\/?[lL]$/,
+  // Takings a day (1-0-1), days of a cure (J10, J0), international units of a volume that no grammar settles.
+  /^(?=.*[oO])(?=.*\d)[\doO](?:-[\doO]){2,3}$|^J[oO]$|(?:^|[^\p{L}\d])J\d+[oO](?![\p{L}\d])|\d[oO]+UI\/\d/u,
+  // A power per litre whose exponent was lost, and a fraction without its end.
+  /^\d+[%'’*]\/?[lL]\b|^\d\/$/,
 ];
 /** Forms of which a number is given. */
 export const FORM = /^(?:cp[rs]?|comprim[ée]s?|amp|ampoules?|g[ée]l|g[ée]lules?|sachets?)\.?$/i;
