@@ -13,8 +13,10 @@ import {
   type StateStore,
   writeExchange,
 } from '@vigie/fusion';
-import { type Database, openDatabase } from '@vigie/postgres';
-import { emptyTables } from './databases';
+import type { Database } from '@vigie/postgres';
+import { embedAnew } from '../src/reindex/embed-anew';
+import { DATABASES, emptyTables, FUSE_OPTIONS } from './databases';
+import { fakeEmbedder } from './fake-embedder';
 
 const STATES = join(__dirname, 'fixtures', 'states');
 const noCache = { get: async () => null, set: async () => undefined };
@@ -67,15 +69,16 @@ describe.each(FOLDERS)('F-15.5: a state of %s, mode %s', (format, mode) => {
   });
 });
 
-describe('in a database', () => {
+describe.each(DATABASES)('in %s', (_, open) => {
   let database: Database;
   let store: StateStore;
+  let stop: () => Promise<void>;
 
   beforeAll(async () => {
-    database = await openDatabase({ embedded: {} });
+    ({ database, stop } = await open());
     store = await openStateTables(database, noCache);
   }, 120_000);
-  afterAll(() => database.close());
+  afterAll(() => stop());
   beforeEach(() => emptyTables(database));
 
   test.each(FOLDERS)(
@@ -98,10 +101,18 @@ describe('in a database', () => {
 });
 
 test('a state of the first form whose space nobody knows gets one of its own', async () => {
-  const { files } = await readStateFolder(join(STATES, 'format-1', 'complete')).then((read) => read);
+  const { files } = await readStateFolder(join(STATES, 'format-1', 'complete'));
   const document = Buffer.from(Buffer.from(files.document).toString().replace('"weight": 0.5', '"weight": 0.7'));
   const exchange = readExchange({ ...files, document }, asStored);
   expect(exchange).toMatchObject({ kind: 'state', fused: { space: expect.stringMatching(/^imported-vector-/) } });
   const fused = exchange.kind === 'state' ? exchange.fused : null;
   expect(readExchange(writeExchange(fused!), asStored).kind).toBe('state');
+});
+
+test('a state of the first form, which does not say its frame, keeps its id when it is embedded anew', async () => {
+  const { fused } = await readFixture('format-1', 'complete');
+  const anew = await embedAnew(fakeEmbedder(), fused.state, FUSE_OPTIONS, () => 0);
+  expect(anew.space).not.toBe(fused.space);
+  expect(anew.state).toMatchObject({ screenStateId: fused.state.screenStateId, sessionId: fused.state.sessionId });
+  expect(anew.state.components.map(({ name }) => name).sort()).toEqual(['context', 'image', 'text', 'title', 'ui']);
 });
