@@ -22,7 +22,7 @@ const LIKELY_FIELD = 0.4;
 /** Ink as thin as this, pixels, is the mark where typing goes on. */
 const CARET = 1;
 /** A sign or two of which each is less sure than this may be a picture. */
-const SURE = 0.8;
+const SURE = 0.9;
 /** Text that a picture is not taken for: digits, and letters but those that are a plain circle or stroke. */
 const VALUE = /^[\p{L}\d][\p{L}\d.,%+-]*$/u;
 const FIGURE = /^[oOQCcIl]$/;
