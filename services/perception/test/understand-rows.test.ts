@@ -70,3 +70,63 @@ describe('cards', () => {
     expect(elements.map(({ twin }) => twin?.hint)).toEqual(NAMES);
   });
 });
+
+describe('rows between rules', () => {
+  const rule = (x: number, y: number) => ({ x, y, width: 770 - x, height: 2, fill: '#dddddd' });
+  const administer = (y: number) => ({ text: 'Arrêter', x: 560, y });
+
+  test('a row is named by the first line of its first cell, wherever its button stands', async () => {
+    const elements = await understand(
+      {
+        ...PAGE,
+        boxes: [20, 90, 124, 180].map((y) => rule(10, y)),
+        texts: [
+          { text: 'Warfarine', x: 14, y: 40 },
+          { text: '2 mg', x: 14, y: 60 },
+          { text: '(AVK)', x: 14, y: 80 },
+          { text: '1 cp le soir', x: 260, y: 80 },
+          administer(80),
+          { text: '08:00', x: 14, y: 112 },
+          { text: 'Amiodarone', x: 120, y: 112 },
+          administer(112),
+          { text: 'Bisoprolol', x: 14, y: 140 },
+          { text: 'voie orale', x: 14, y: 172 },
+          administer(172),
+        ],
+      },
+      [
+        ['button', 540, 64, 90, 22],
+        ['button', 540, 96, 90, 22],
+        ['button', 540, 156, 90, 22],
+      ],
+    );
+    expect(elements.map(({ twin }) => [twin?.by, twin?.hint])).toEqual([
+      ['row', 'Warfarine'],
+      ['row', 'Amiodarone'],
+      ['row', 'Bisoprolol'],
+    ]);
+  });
+
+  test('a cell that spans several rows belongs to each of them', async () => {
+    const rows = [0, 1, 2, 3];
+    const drug = ['Morphine 10 mg', 'Naloxone 0,4 mg', 'Morphine 1 mg', 'Naloxone 0,04 mg'];
+    const elements = await understand(
+      {
+        ...PAGE,
+        boxes: [rule(10, 20), rule(250, 56), rule(10, 92), rule(250, 128), rule(10, 164)],
+        texts: [
+          { text: 'DURAND Paul', x: 14, y: 61 },
+          { text: 'DURANT Paule', x: 14, y: 133 },
+          ...rows.flatMap((n) => [{ text: drug[n]!, x: 260, y: 42 + 36 * n }, administer(42 + 36 * n)]),
+        ],
+      },
+      rows.map((n): Seen => ['button', 540, 26 + 36 * n, 90, 22]),
+    );
+    expect(elements.map(({ twin }) => twin?.hint)).toEqual([
+      'DURAND Paul Morphine 10 mg',
+      'DURAND Paul Naloxone 0,4 mg',
+      'DURANT Paule Morphine 1 mg',
+      'DURANT Paule Naloxone 0,04 mg',
+    ]);
+  });
+});

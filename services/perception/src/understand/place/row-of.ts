@@ -2,26 +2,69 @@ import type { Rect } from '@vigie/domain';
 import { cardOf, findCards } from '../group/find-cards';
 import type { Page } from '../page';
 import type { Phrase } from '../phrases';
+import { bandOf, reaches } from './ruled-row';
 
 /** Parts of a row stand no further apart than this, in heights of the text. */
 const MOST_GAP = 26;
 
 /** Further away than this no text is of the same row, in heights of the text. */
 const NEAR = 6;
+/** Between rules the lines of a cell, or a cell that spans rows, may stand this far, in heights of the text. */
+const REACH = 8;
 
-/** The texts that stand on an element's row beside it, from left to right: of its table's row, else of captions and values. */
+/** A word of letters, as names have. */
+const NAME = /\p{L}{3}/u;
+
+/** The texts of an element's row: of its table's row, else of the captions and values beside it. */
 export function rowOf(page: Page, index: number): string[] {
-  const { box } = page.elements[index]!;
+  const { box, type } = page.elements[index]!;
   const cards = findCards(page);
   const card = cardOf(cards, box);
-  const others = page.phrases.filter(
+  const near = page.phrases.filter(
     (phrase) =>
-      cardOf(cards, phrase.box) === card &&
-      Math.abs(middle(phrase.box) - middle(box)) <= NEAR * page.textHeight &&
+      Math.abs(middle(phrase.box) - middle(box)) <= REACH * page.textHeight &&
       phrase.owner !== index &&
       !isIn(phrase.box, box) &&
       tellsRow(page, phrase, index) &&
-      !isOfOtherRow(page, phrase, box),
+      cardOf(cards, phrase.box) === card,
+  );
+  const ruled = type === 'button' || type === 'link' ? inRuledRow(page, near, box) : [];
+  if (ruled.length > 0) return nameFirst(byColumn(ruled).filter(isText));
+  const parts = besides(page, index, near);
+  return type === 'button' || type === 'link' ? nameFirst(parts) : parts;
+}
+
+/** Texts whose cells' rules run on to the element: lines of one cell, and a cell that spans several rows. */
+function inRuledRow({ image, textHeight }: Page, near: readonly Phrase[], box: Rect): Phrase[] {
+  return near.filter((phrase) => {
+    const band = bandOf(image, phrase.box, textHeight);
+    return band !== null && reaches(image, band, phrase.box, box);
+  });
+}
+
+/** From left to right, what stands in one column from top to bottom. */
+function byColumn(phrases: readonly Phrase[]): string[] {
+  const columns: Phrase[][] = [];
+  for (const phrase of [...phrases].sort((a, b) => a.box.x - b.box.x)) {
+    const column = columns.at(-1);
+    if (column && phrase.box.x < column[0]!.box.x + column[0]!.box.width) column.push(phrase);
+    else columns.push([phrase]);
+  }
+  return columns.flatMap((column) => column.sort((a, b) => a.box.y - b.box.y).map(({ text }) => text));
+}
+
+/** A row is known by the first cell that names somebody or something, not by a time or a number before it. */
+function nameFirst(parts: readonly string[]): string[] {
+  const at = parts.findIndex((text) => NAME.test(text));
+  return at < 0 ? [...parts] : [parts[at]!, ...parts.slice(0, at), ...parts.slice(at + 1)];
+}
+
+/** The texts on an element's line beside it, from left to right. */
+function besides(page: Page, index: number, near: readonly Phrase[]): string[] {
+  const { box } = page.elements[index]!;
+  const others = near.filter(
+    (phrase) =>
+      Math.abs(middle(phrase.box) - middle(box)) <= NEAR * page.textHeight && !isOfOtherRow(page, phrase, box),
   );
   const holder = rowHolding(page, index, others);
   const parts = others
