@@ -57,3 +57,10 @@ test('captions of a form at the left edge, with values beside them, are no side 
   expect(await linksIn([...rows, ...values])).toEqual([]);
   expect(await linksIn(rows)).toHaveLength(captions.length);
 });
+
+test('a caption over a field, which begins where the field’s upper border begins, is no link; an underlined one there is', async () => {
+  const border = (y: number) => `<rect x="300" y="${y}" width="220" height="1" fill="#202020"/>`;
+  const caption = line('Poids', 300, 60, 0, '#202020', false);
+  expect(await linksIn([{ ...caption, svg: caption.svg + border(63) }])).toEqual([]);
+  expect(await linksIn([line('Poids', 300, 60, 0, '#202020', true)])).toEqual(['Poids']);
+});

@@ -9,9 +9,9 @@ import type { Scene } from './scene';
 export function findLinks(scene: Scene): Candidate[] {
   const marked = scene.words.map((word) => ({ word, look: linkLook(scene.image, word) }));
   const found: Candidate[] = [];
-  let run: { words: Word[]; underlined: boolean; last: LinkLook } | null = null;
+  let run: Run | null = null;
   const flush = () => {
-    if (run?.words.some((word) => /[\p{L}\p{N}]{2}/u.test(word.text))) found.push(linkOf(run.words, run.underlined));
+    if (run !== null && isLinkText(scene.image, run)) found.push(linkOf(run.words, run.underlined));
     run = null;
   };
   for (const { word, look } of marked) {
@@ -19,13 +19,41 @@ export function findLinks(scene: Scene): Candidate[] {
     const follows = last && last.line === word.line && word.box.x - last.box.x - last.box.width < word.box.height;
     if (!follows || look === null || isParted(scene.image, last, word, run!.last.line ?? look.line, look)) flush();
     if (look === null) continue;
-    run ??= { words: [], underlined: false, last: look };
+    run ??= { words: [], underlined: false, first: look, last: look };
     run.words.push(word);
     run.underlined ||= look.line !== null;
     run.last = look;
   }
   flush();
   return found;
+}
+
+/** Words that follow one another and look like one link. */
+interface Run {
+  readonly words: Word[];
+  underlined: boolean;
+  readonly first: LinkLook;
+  last: LinkLook;
+}
+
+/**
+ * A line that runs on past the whole text, on either side, is the border of a field or cell under a caption. It may begin
+ * where the caption begins.
+ */
+function isLinkText(image: RgbImage, { words, first, last, underlined }: Run): boolean {
+  if (!words.some((word) => /[\p{L}\p{N}]{2}/u.test(word.text))) return false;
+  if (!underlined || looksBlue(first)) return true;
+  const [start, end] = [words[0]!.box, words.at(-1)!.box];
+  const runsOn = (look: LinkLook, x: number) => look.line !== null && isInked(image, x, look.line, look);
+  return !(
+    runsOn(first, Math.max(0, start.x - reachOf(start))) ||
+    runsOn(last, Math.min(image.width - 1, end.x + end.width + reachOf(end)))
+  );
+}
+
+/** How far past a text its underline never reaches, pixels. */
+function reachOf(box: Rect): number {
+  return Math.max(6, Math.round(box.height * 0.9));
 }
 
 /** Boxes of links are as high as their lines: ink and about a fifth of it above and below. */
@@ -56,8 +84,11 @@ function linkLook(image: RgbImage, word: Word): LinkLook | null {
   const ground = groundOf(image, box);
   const colour = inkColour(image, box, ground);
   const line = lineUnder(image, box, { ground, colour });
-  const isLink = line !== null || (isBlue(colour) && !isBlue(ground) && colourDistance(colour, ground) > 60);
-  return isLink ? { ground, colour, line } : null;
+  return line !== null || looksBlue({ ground, colour }) ? { ground, colour, line } : null;
+}
+
+function looksBlue({ ground, colour }: Pick<LinkLook, 'ground' | 'colour'>): boolean {
+  return isBlue(colour) && !isBlue(ground) && colourDistance(colour, ground) > 60;
 }
 
 function groundOf(image: RgbImage, box: Rect): Colour {
@@ -90,9 +121,8 @@ function lineUnder(image: RgbImage, box: Rect, look: Pick<LinkLook, 'ground' | '
     let inked = 0;
     for (let x = box.x; x < box.x + box.width; x += 1) if (inkAt(x, y)) inked += 1;
     if (inked < 0.95 * box.width || box.width < 12) continue;
-    const reach = Math.max(6, Math.round(box.height * 0.9));
-    const before = Math.max(0, box.x - reach);
-    const after = Math.min(image.width - 1, box.x + box.width + reach);
+    const before = Math.max(0, box.x - reachOf(box));
+    const after = Math.min(image.width - 1, box.x + box.width + reachOf(box));
     if (!(inkAt(before, y) && inkAt(after, y))) return y;
   }
   return null;
