@@ -1,6 +1,7 @@
 import { type Rect, rectUnion } from '@vigie/domain';
 import type { Candidate } from '../fuse/candidate';
 import { growRect } from '../pixels/crop';
+import { alikeButtons } from './alike-buttons';
 import { alikeFields, isFieldByChance } from './alike-fields';
 import { around, brightness, colourAt, colourDistance, inkBounds, medianColour, saturation } from './colours';
 import { isCutOff } from './cut-off';
@@ -51,7 +52,7 @@ export function findControls(scene: Scene): Candidate[] {
   const settled = controls.map((one) =>
     isFieldByChance(one, controls) ? { ...one, type: 'text_input' as const } : one,
   );
-  const all = [...settled, ...alikeFields(scene, settled)];
+  const all = [...settled, ...alikeFields(scene, settled), ...alikeButtons(scene, settled)];
   return all.map((one) => (isCutOff(scene.image, one.box) ? { ...one, confidence: CUT } : one));
 }
 
