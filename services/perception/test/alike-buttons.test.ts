@@ -39,3 +39,13 @@ test('a text beside a button without a frame is none', async () => {
   const { candidates } = findElements(await draw({ ...drawing, texts }), wordsOf(texts).words);
   expect(candidates.filter(({ type }) => type === 'button')).toHaveLength(3);
 });
+
+test('the title bar of a dialog is no button, whatever colours its ground goes through', async () => {
+  const texts = [{ text: 'Confirmation', x: 48, y: 55, size: 11, colour: '#ffffff', weight: 'bold' }];
+  const svg = `<linearGradient id="bar"><stop offset="0" stop-color="#0a246a"/><stop offset="1" stop-color="#a6caf0"/></linearGradient>
+    <rect x="40" y="40" width="424" height="120" fill="#ffffff"/><rect x="42" y="42" width="420" height="116" fill="#d4d0c8"/>
+    <rect x="42" y="42" width="420" height="19" fill="url(#bar)"/>`;
+  const image = await draw({ width: 500, height: 200, ground: '#d4d0c8', svg, texts });
+  const { candidates } = findElements(image, wordsOf(texts).words);
+  expect(candidates.filter(({ type }) => type === 'button')).toEqual([]);
+});

@@ -41,6 +41,8 @@ const LETTER_GAP = 3;
 /** Title bars are no higher, pixels; the title stands this far from both ends, in heights of the bar. */
 const MOST_BAR = 34;
 const BAR = 4;
+/** Bars that go from one colour to another are this much longer than high. */
+const LONG = 10;
 /** What is left of a control behind another window is no control that can be known. */
 const CUT = 0.05;
 /** Texts with this many wide gaps are menus, headers or tabs side by side. */
@@ -120,7 +122,7 @@ function touchesEdge(scene: Scene, box: Rect): boolean {
 function isButton(surface: Surface): boolean {
   const { ink, box } = surface;
   if (textsOf(surface) > MOST_TEXTS || linesOf(surface) > MOST_BUTTON_LINES) return false;
-  if (!ink || box.width > MOST_BUTTON || box.width < 18) return false;
+  if (!ink || box.width > MOST_BUTTON || box.width < 18 || isTitled(surface)) return false;
   const left = ink.x - box.x;
   const right = box.x + box.width - ink.x - ink.width;
   const centred = Math.abs(left - right) <= Math.max(4, CENTRED * box.width);
@@ -128,6 +130,12 @@ function isButton(surface: Surface): boolean {
   const distinct = surface.framed || colourDistance(surface.colour, surface.parent) > 8;
   if (surface.words.length > 0) return distinct;
   return distinct && box.width <= 2.2 * box.height && ink.height >= 5;
+}
+
+/** A long bar with its text in the left third: its ground from colour to colour is no drawing in the middle of a button. */
+function isTitled({ box, words }: Surface): boolean {
+  if (words.length === 0 || box.height > MOST_BAR || box.width < LONG * box.height) return false;
+  return Math.max(...words.map((word) => word.box.x + word.box.width)) < box.x + box.width / 3;
 }
 
 /** A text at the left end and a drawing at the right one, far apart, on a paler ground: a field with a sign in it. */

@@ -16,7 +16,10 @@ const PAD = 13;
 /** Tabs stand this far apart at most, pixels. */
 const MOST_GAP = 60;
 
-/** Tabs without borders on a strip along the upper or lower side of a page, as GTK draws them. */
+/**
+ * Tabs without borders on a strip along the upper or lower side of a page, as GTK draws them. Here the strip and its page
+ * tell the tabs, none of which must have a pane (as for `findTabs`) or be chosen (as for `findTabStrips`).
+ */
 export function findNotebooks(scene: Scene): Candidate[] {
   return scene.surfaces
     .filter((surface) => isStrip(surface, scene.surfaces, scene.image.width))

@@ -32,6 +32,7 @@ interface Text {
 /**
  * Tabs without borders: texts at even distances of which one is chosen, by a bar in an accent's colour under it or by a
  * ground of its own. The chosen one shows how far each tab reaches beyond its text. `menus` are no tabs.
+ * Unlike a notebook's these need no strip or page behind them: the chosen one alone tells them.
  */
 export function findTabStrips(scene: Scene, menus: readonly Rect[]): Candidate[] {
   const texts = textsOf(scene.words);

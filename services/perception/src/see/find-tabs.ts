@@ -26,7 +26,10 @@ const CLOSED = 12;
 const ODD = 4;
 const LOSSY_ODD = 8;
 
-/** Rows of panes side by side with a text in the middle of each; the active one may be open towards its page. */
+/**
+ * Rows of panes side by side with a text in the middle of each; the active one may be open towards its page. Each tab here has
+ * a ground or border of its own, which tabs of strips and notebooks lack.
+ */
 export function findTabs(scene: Scene): Candidate[] {
   const panes = scene.surfaces
     .filter((surface) => mayBeTab(surface) && !hasArrow(scene, surface))
