@@ -49,3 +49,29 @@ test('the title bar of a dialog is no button, whatever colours its ground goes t
   const { candidates } = findElements(image, wordsOf(texts).words);
   expect(candidates.filter(({ type }) => type === 'button')).toEqual([]);
 });
+
+test('the same commands in several cards are buttons and no tabs, though the first of each has a colour of its own', async () => {
+  const cards = [20, 140];
+  const labels = ['Administrer', 'Reporter', 'Refuser'];
+  const image = {
+    width: 500,
+    height: 260,
+    ground: '#ffffff',
+    boxes: cards.flatMap((y) =>
+      labels.map((_label, n) => ({
+        x: 20 + 104 * n,
+        y,
+        width: 100,
+        height: 24,
+        radius: 3,
+        fill: n === 0 ? '#00a86b' : '#f7f5fa',
+        stroke: '#b8b4c4',
+      })),
+    ),
+    texts: cards.flatMap((y) =>
+      labels.map((text, n) => ({ text, x: Math.round(70 + 104 * n - text.length * 3.2), y: y + 16, size: 11 })),
+    ),
+  };
+  const { candidates } = findElements(await draw(image), wordsOf(image.texts).words);
+  expect(candidates.map(({ type }) => type)).toEqual(Array(6).fill('button'));
+});

@@ -35,19 +35,24 @@ export function findTabs(scene: Scene): Candidate[] {
     .filter((surface) => mayBeTab(surface) && !hasArrow(scene, surface))
     .sort((a, b) => a.box.x - b.box.x);
   const used = new Set<Surface>();
-  const found: Candidate[] = [];
+  const rows: (readonly Tab[])[] = [];
   for (const first of panes) {
     if (used.has(first)) continue;
     const row = rowFrom(first, panes, scene);
     if (row.length < 2) continue;
     for (const tab of row) if (tab.surface) used.add(tab.surface);
-    if (isTabRow(scene, row)) {
-      found.push(
-        ...row.map(({ box, words }) => ({ type: 'tab' as const, box: growRect(box, 1), confidence: 0.8, words })),
-      );
-    }
+    if (isTabRow(scene, row)) rows.push(row);
   }
-  return found;
+  return rows
+    .filter((row) => !rows.some((other) => other !== row && textOf(other) === textOf(row)))
+    .flatMap((row) =>
+      row.map(({ box, words }) => ({ type: 'tab' as const, box: growRect(box, 1), confidence: 0.8, words })),
+    );
+}
+
+/** The same commands in several cards or rows are buttons: no two rows of tabs are named alike. */
+function textOf(row: readonly Tab[]): string {
+  return row.map(({ words }) => words.map(({ text }) => text).join(' ')).join('\n');
 }
 
 interface Tab {
