@@ -1,5 +1,5 @@
 -- $1 fingerprint as text, $2 space, $3 how many, $4 state to leave out, $5 site ('' for any), $6 application ('' for any).
--- $7 how many candidates.
+-- $7 how many candidates, $8 the signs of the fingerprint as text.
 -- Compares the signs of all that pass, which stand in the rows (the 0 keeps the index out: a filtered walk may end before
 -- it has met them), and ranks the nearest by full vectors.
 select near.screen_state_id, near.similarity, coalesce(c.workflow_id, '') as workflow_id, coalesce(c.step_id, '') as step_id
@@ -9,7 +9,7 @@ from (
     from (
       select s.screen_state_id, s.fingerprint from screen_states s
       where s.space = $2 and s.screen_state_id <> $4 and ($5 = '' or s.site = $5) and ($6 = '' or s.app_name = $6)
-      order by (s.signs <~> binary_quantize($1::vector)::bit(1536)) + 0
+      order by (s.signs <~> $8::text::bit(1536)) + 0
       limit $7
     ) found
     offset 0

@@ -1,5 +1,5 @@
 -- $1 the present format. Locked, and past those that another replica holds: each row is upgraded once.
-select screen_state_id, space, document from screen_states
+select screen_state_id, space, fingerprint::text as fingerprint, document from screen_states
 where format < 2 and format < $1
 order by screen_state_id
 limit 1

@@ -34,6 +34,7 @@ export { spaceOf } from './fuse/identify';
 export { inheritFrom, nameElements } from './fuse/name-elements';
 export { projectVector } from './fuse/project-vector';
 export { type Components, componentsOf, reweigh, similarityUnder } from './fuse/reweigh';
+export { signsOf } from './fuse/signs';
 export { cosine } from './fuse/unit-vector';
 export { ownWeights, type WeightsConfig } from './fuse/workflow-weights';
 export { type RecognisePorts, recogniseState } from './match/recognise-state';

@@ -9,6 +9,7 @@ import {
 } from '@vigie/fusion';
 import { type Database, toVector } from '@vigie/postgres';
 import { aLine, aWindow } from '@vigie/testkit';
+import { signsOf } from '../src/fuse/signs';
 import { DATABASES, emptyTables, fusedState } from './databases';
 import { vectorFor } from './fake-embedder';
 
@@ -94,12 +95,13 @@ describe.each(DATABASES)('in %s', (_, open) => {
       const batch = rows.slice(from, from + 250);
       await database.query(
         `insert into screen_states (screen_state_id, frame_id, site, workstation_id, sequence, captured_at, session_id,
-           mode, space, vector_id, fingerprint, document, app_name, format)
-         select id, id, 'chu-nord', 'poste-1', 1, now(), 's', 'complete', $3, id, fingerprint::vector, '', 'dph', 2
-         from unnest($1::text[], $2::text[]) as v (id, fingerprint)`,
+           mode, space, vector_id, fingerprint, document, app_name, format, signs)
+         select id, id, 'chu-nord', 'poste-1', 1, now(), 's', 'complete', $4, id, fingerprint::vector, '', 'dph', 2, signs::bit(1536)
+         from unnest($1::text[], $2::text[], $3::text[]) as v (id, fingerprint, signs)`,
         [
           batch.map((row) => `state-many-${row}`),
           batch.map((row) => toVector(vectorFor(`many ${row}`, FINGERPRINT_DIMENSIONS))),
+          batch.map((row) => signsOf(vectorFor(`many ${row}`, FINGERPRINT_DIMENSIONS))),
           one.space,
         ],
       );

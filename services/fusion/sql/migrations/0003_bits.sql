@@ -1,12 +1,10 @@
--- The index over half precision took eight times the room and seven times as long for a new state at the same recall:
--- see docs/decisions/0019-signs-as-index.md. Writes every row anew.
-set local statement_timeout = 0;
-
--- The signs of a fingerprint's numbers. In the row itself, where the whole fingerprint does not fit: a walk of the index
--- compares a few hundred of them and fetches few fingerprints.
+-- The index over half precision took eight times the room at a lower recall: see docs/decisions/0019-signs-as-index.md.
 drop index screen_states_fingerprint;
-alter table screen_states
-  add column signs bit(1536) not null generated always as (binary_quantize(fingerprint)::bit(1536)) stored;
+
+-- The signs of a fingerprint's numbers after a fixed turn (services/fusion/src/fuse/signs.ts); null in rows of format 1.
+-- In the row itself, where the whole fingerprint does not fit: a walk of the index compares a few hundred of them and
+-- fetches few fingerprints.
+alter table screen_states add column signs bit(1536);
 create index screen_states_signs on screen_states
   using hnsw (signs bit_hamming_ops) with (m = 16, ef_construction = 64);
 

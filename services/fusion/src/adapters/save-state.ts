@@ -2,6 +2,7 @@ import type { Cache } from '@vigie/cache';
 import { encodeScreenState } from '@vigie/contracts';
 import { isCoded } from '@vigie/errors';
 import { type Database, type Transaction, toVector } from '@vigie/postgres';
+import { signsOf } from '../fuse/signs';
 import type { FusedState, StoredVector } from '../ports';
 import { appColumn } from './app-column';
 import { describedElements, upsertElements } from './element-rows';
@@ -94,6 +95,7 @@ async function upsertState(
     encodeScreenState(state),
     appColumn(state.window?.appName ?? ''),
     STATE_FORMAT,
+    signsOf(fingerprint),
   ]);
   return written.length > 0;
 }

@@ -3,6 +3,7 @@ import { type Database, fromVector, toVector } from '@vigie/postgres';
 import { fusionErrors } from '../errors';
 import type { Weights } from '../fuse/fingerprint';
 import { type Components, componentsOf, reweigh, similarityUnder } from '../fuse/reweigh';
+import { signsOf } from '../fuse/signs';
 import type { StateQuery } from '../ports';
 import { appColumn } from './app-column';
 import type { Statements } from './statements';
@@ -10,7 +11,7 @@ import type { Statements } from './statements';
 /** The signs of as many states are compared one by one within a few milliseconds. */
 const FEW_STATES = 2_000;
 /** States that are ranked by their whole fingerprints, and how many the walk of the index keeps: docs/decisions/0019. */
-const [CANDIDATES, WALK] = [100, 400];
+const [CANDIDATES, WALK] = [200, 400];
 /** pgvector's bound for hnsw.ef_search. */
 const WIDEST_WALK = 1_000;
 
@@ -61,14 +62,18 @@ async function candidates(
   const ask = async (name: string, ...more: (string | number)[]) =>
     (await db.query<NeighbourRow>(sql(name), [...params, ...more])).map(toNeighbour);
   if (confirmed || workflowId !== '' || stepId !== '') return ask('nearest-confirmed-states', workflowId, stepId);
+  const signs = signsOf(fingerprint);
   const filtered = site !== '' || appName !== '';
-  if (filtered && (await areFew(db, sql, space, site, appName))) return ask('nearest-few-states', Math.max(WALK, most));
+  if (filtered && (await areFew(db, sql, space, site, appName)))
+    return ask('nearest-few-states', Math.max(WALK, most), signs);
   const found = await db.transaction(async (tx) => {
     await tx.query(sql('tune-search'), [String(Math.min(WIDEST_WALK, Math.max(WALK, most)))]);
-    return (await tx.query<NeighbourRow>(sql('nearest-states'), [...params, Math.max(most, limit)])).map(toNeighbour);
+    return (await tx.query<NeighbourRow>(sql('nearest-states'), [...params, Math.max(most, limit), signs])).map(
+      toNeighbour,
+    );
   });
   // The walk gives up after 20,000 states; those of another application may all lie farther away.
-  return filtered && found.length < limit ? ask('nearest-few-states', Math.max(WALK, most)) : found;
+  return filtered && found.length < limit ? ask('nearest-few-states', Math.max(WALK, most), signs) : found;
 }
 
 async function areFew(db: Database, sql: Statements, space: string, site: string, appName: string): Promise<boolean> {

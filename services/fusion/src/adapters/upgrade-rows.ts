@@ -2,6 +2,7 @@ import { decodeScreenState } from '@vigie/contracts';
 import type { ScreenState } from '@vigie/domain';
 import { isCoded } from '@vigie/errors';
 import { type Database, fromVector, type Transaction } from '@vigie/postgres';
+import { signsOf } from '../fuse/signs';
 import { appColumn } from './app-column';
 import { describedElements, upsertElements } from './element-rows';
 import { STATE_FORMAT } from './state-format';
@@ -11,7 +12,7 @@ import type { Statements } from './statements';
 const UPGRADE_ROWS = 25;
 
 /**
- * Brings some rows of an older format to the present one: their application, and rows for their elements. Each in a
+ * Brings some rows of an older format to the present one: their application, their signs, and rows for their elements. Each in a
  * transaction of its own, so that what was done stays done when the process ends, nobody waits for more than one row,
  * and replicas take different rows. Answers how many; 0 when none is left to take.
  */
@@ -23,13 +24,19 @@ export async function upgradeRows(db: Database, sql: Statements): Promise<number
 }
 
 async function upgradeRow(tx: Transaction, sql: Statements): Promise<boolean> {
-  const [row] = await tx.query<{ screen_state_id: string; space: string; document: Uint8Array }>(sql('take-old-row'), [
-    STATE_FORMAT,
-  ]);
+  const [row] = await tx.query<{ screen_state_id: string; space: string; fingerprint: string; document: Uint8Array }>(
+    sql('take-old-row'),
+    [STATE_FORMAT],
+  );
   if (!row) return false;
   const state = read(row.document);
   if (state) await addElements(tx, sql, state, row.space);
-  await tx.query(sql('upgrade-row'), [row.screen_state_id, appColumn(state?.window?.appName ?? ''), STATE_FORMAT]);
+  await tx.query(sql('upgrade-row'), [
+    row.screen_state_id,
+    appColumn(state?.window?.appName ?? ''),
+    STATE_FORMAT,
+    signsOf(fromVector(row.fingerprint)),
+  ]);
   return true;
 }
 

@@ -1,3 +1,4 @@
+import { signsOf } from '@vigie/fusion';
 import { toVector } from '@vigie/postgres';
 import type { Client } from 'pg';
 import { INDEX_KINDS } from './index-kinds';
@@ -27,7 +28,7 @@ export async function compareIndexes(
     }
     await client.query(`set hnsw.ef_search = ${walk}`);
     const { p50, p99, recall } = await time(questions, async ({ fingerprint }) => {
-      const { rows } = await client.query(search, [toVector(fingerprint), candidates, 10]);
+      const { rows } = await client.query(search, [toVector(fingerprint), candidates, 10, signsOf(fingerprint)]);
       return rows.map((row) => ({ screenStateId: row.id, similarity: row.similarity }));
     });
     const { build_s, index_mb, insert_indexed_ms } = built;

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { signsOf } from '@vigie/fusion';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { SampleState } from './sample-fingerprints';
@@ -10,7 +11,7 @@ export const SAMPLE_SPACE = 'bench';
 const ROWS_PER_CHUNK = 128;
 
 const COPY = `copy screen_states (screen_state_id, frame_id, site, workstation_id, sequence, captured_at, session_id, mode,
-  space, vector_id, fingerprint, document, app_name, format) from stdin (format binary)`;
+  space, vector_id, fingerprint, document, app_name, format, signs) from stdin (format binary)`;
 
 export function sampleId(row: number): string {
   return `state-${row}`;
@@ -58,6 +59,7 @@ function rowBytes(row: number, { fingerprint, site, appName }: SampleState): Buf
     Buffer.alloc(0),
     Buffer.from(appName),
     Buffer.from([0, 0, 0, 2]),
+    bitBytes(signsOf(fingerprint)),
   ];
   const parts: Buffer[] = [Buffer.from([0, fields.length])];
   for (const field of fields) {
@@ -71,6 +73,14 @@ function rowBytes(row: number, { fingerprint, site, appName }: SampleState): Buf
 function int64(value: bigint): Buffer {
   const bytes = Buffer.alloc(8);
   bytes.writeBigInt64BE(value);
+  return bytes;
+}
+
+/** As PostgreSQL's bit_send writes: how many bits, then the bytes. */
+function bitBytes(bits: string): Buffer {
+  const bytes = Buffer.alloc(4 + Math.ceil(bits.length / 8));
+  bytes.writeInt32BE(bits.length);
+  for (let i = 0; i < bits.length; i += 8) bytes[4 + i / 8] = Number.parseInt(bits.slice(i, i + 8).padEnd(8, '0'), 2);
   return bytes;
 }
 

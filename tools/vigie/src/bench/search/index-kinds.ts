@@ -1,4 +1,4 @@
-/** An index that could serve the search, and the query that goes by it: $1 fingerprint, $2 candidates, $3 answers. */
+/** An index that could serve the search, and the query that goes by it: $1 fingerprint, $2 candidates, $3 answers, $4 its signs. */
 export interface IndexKind {
   readonly name: string;
   readonly create: string;
@@ -14,7 +14,7 @@ const SIGNS = `create index bench_candidate on screen_states
   using hnsw (signs bit_hamming_ops) with (m = 16, ef_construction = 64)`;
 
 const BY_HALFVEC = 'fingerprint::halfvec(1536) <=> $1::halfvec(1536)';
-const BY_SIGNS = 'signs <~> binary_quantize($1::vector)::bit(1536)';
+const BY_SIGNS = 'signs <~> $4::text::bit(1536)';
 
 export const INDEX_KINDS: readonly IndexKind[] = [
   { name: 'signs-100', create: SIGNS, search: searchBy(BY_SIGNS), walk: 100, candidates: 100 },

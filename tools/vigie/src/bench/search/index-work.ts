@@ -1,4 +1,5 @@
 import { setInterval } from 'node:timers';
+import { signsOf } from '@vigie/fusion';
 import { toVector } from '@vigie/postgres';
 import { Client } from 'pg';
 import { quantile } from '../quantile';
@@ -59,17 +60,18 @@ export async function sizeOf(client: Client, index = INDEX): Promise<{ size_mb: 
 }
 
 const INSERT = `insert into screen_states (screen_state_id, frame_id, site, workstation_id, sequence, captured_at, session_id,
-  mode, space, vector_id, fingerprint, document, app_name, format)
-values ($1, $1, 'bench', 'bench', 1, now(), 'bench', 'complete', 'bench', $1, $2::vector, '', 'bench', 2)`;
+  mode, space, vector_id, fingerprint, document, app_name, format, signs)
+values ($1, $1, 'bench', 'bench', 1, now(), 'bench', 'complete', 'bench', $1, $2::vector, '', 'bench', 2, $3::text::bit(1536))`;
 
 /** What a state costs that is stored while the index stands, one transaction each. */
 export async function insertIndexed(client: Client, rows: number): Promise<{ insert_indexed_ms: number }> {
   const times: number[] = [];
   for (let i = 0; i < STATES_ADDED; i++) {
     const row = rows + 1_000_000 + i;
-    const vector = toVector(sampleState(row).fingerprint);
+    const { fingerprint } = sampleState(row);
+    const [vector, signs] = [toVector(fingerprint), signsOf(fingerprint)];
     const started = performance.now();
-    await client.query(INSERT, [sampleId(row), vector]);
+    await client.query(INSERT, [sampleId(row), vector, signs]);
     times.push(performance.now() - started);
   }
   await client.query("delete from screen_states where workstation_id = 'bench' and site = 'bench'");
