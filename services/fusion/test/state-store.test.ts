@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Cache, openCache } from '@vigie/cache';
 import { cosine, openStateTables, rebuildEmbeddings, type StateStore, screenStateToJson } from '@vigie/fusion';
 import type { Database } from '@vigie/postgres';
@@ -148,7 +149,9 @@ describe.each(DATABASES)('in %s', (_, open) => {
     const loaded = await store.loadMany([...ids, 'state-none']);
     expect(new Set(loaded.keys())).toEqual(new Set(ids));
     await store.confirm(ids[0], 'note', 'open');
+    await clockMovesOn();
     await store.confirm(ids[1], 'note', 'open');
+    await clockMovesOn();
     await store.confirm(ids[1], 'note', 'save');
     expect((await store.confirmedFor('note', 'open', 10)).map((one) => one.screenStateId)).toEqual([ids[1], ids[0]]);
     expect((await store.confirmedFor('note', 'open', 1)).map((one) => one.screenStateId)).toEqual([ids[1]]);
@@ -267,3 +270,8 @@ describe.each(DATABASES)('in %s', (_, open) => {
     expect(await count('fusion_vectors')).toBe(next.vectors.length);
   });
 });
+
+/** PGlite's clock counts milliseconds, and two confirmations within one have no order. */
+function clockMovesOn(): Promise<void> {
+  return delay(2);
+}
