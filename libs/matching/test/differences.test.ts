@@ -149,6 +149,8 @@ test('a dialog is told as one difference, with what is in it and what it covers'
     'État du dossier',
     'Dossier expiré depuis hier',
   ]);
+  const { x, y, width, height } = dialog.box;
+  expect([x, y, width, height].every((side) => Number.isInteger(side) && side >= 0)).toBe(true);
   expect(dialog.covered.every((index) => before.elements[index]?.role === 'table_row')).toBe(true);
 });
 

@@ -39,7 +39,7 @@ export function findModals(
   for (const seed of novelties.filter(({ isPressed }) => isPressed)) {
     if (found.some(({ inside }) => inside.includes(seed))) continue;
     const inside = grownFrom(seed, novelties, standing, APART * diagonal);
-    const box = grown(hullOf(inside), MARGIN * diagonal);
+    const box = grown(hullOf(inside), MARGIN * diagonal, screen);
     const reads = inside.some(({ subject }) => subject === 'line');
     if (!reads || rectArea(box) > LARGEST * rectArea(screen)) continue;
     if (gone.some((other) => liesIn(box, other))) found.push({ inside, box });
@@ -73,6 +73,10 @@ function hullOf(inside: readonly Novelty[]): Rect {
   return inside.map(({ box }) => box).reduce(rectUnion);
 }
 
-function grown({ x, y, width, height }: Rect, by: number): Rect {
-  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
+/** Whole pixels of the screen, rounded outwards: a box is told to others, and theirs are whole. */
+function grown({ x, y, width, height }: Rect, by: number, screen: Size): Rect {
+  const [left, top] = [Math.max(0, Math.floor(x - by)), Math.max(0, Math.floor(y - by))];
+  const right = Math.min(screen.width, Math.ceil(x + width + by));
+  const bottom = Math.min(screen.height, Math.ceil(y + height + by));
+  return { x: left, y: top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) };
 }
