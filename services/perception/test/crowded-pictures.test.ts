@@ -8,7 +8,7 @@ import { leastCrowded } from '../src/see/least-crowded';
 declare const compiled: <Module>(name: string) => Module;
 const { findElements } = compiled<typeof import('../src/see/find-elements')>('see/find-elements.js');
 const { describeScene } = compiled<typeof import('../src/see/scene')>('see/scene.js');
-const { segmentsOf } = compiled<typeof import('../src/see/regions')>('see/regions.js');
+const { segmentsOf } = compiled<typeof import('../src/see/ground/regions')>('see/ground/regions.js');
 
 function ground(width: number, height: number, shade = 240): RgbImage {
   return { width, height, data: new Uint8Array(width * height * 3).fill(shade) };

@@ -11,7 +11,7 @@ import { asShortValue, shortValuePlaces, withShortValues } from '../read/short-v
 import type { TextReader } from '../read/text-reader';
 import { unreadPlaces } from '../read/unread-places';
 import { findElements } from '../see/find-elements';
-import type { RowRuns } from '../see/regions';
+import type { RowRuns } from '../see/ground/regions';
 import { hearTree, sameTree } from '../sources/tree/hear-tree';
 import { tellElements } from '../sources/tree/tell-elements';
 import { describeElements } from '../sources/vlm/describe-elements';

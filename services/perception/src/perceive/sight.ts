@@ -1,7 +1,7 @@
 import type { AccessibilityNode, Doubt, Element, Line, RgbImage, Word } from '@vigie/domain';
 import type { ElementMaps } from '../detect/element-maps';
 import type { ReadLine } from '../read/reading';
-import type { RowRuns } from '../see/regions';
+import type { RowRuns } from '../see/ground/regions';
 import type { VlmAnswers } from '../sources/vlm/question';
 
 /** An element before it has an id; the id needs the application's name. */

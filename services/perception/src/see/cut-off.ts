@@ -1,5 +1,5 @@
 import type { Rect, RgbImage } from '@vigie/domain';
-import { colourAt, colourDistance } from './colours';
+import { colourAt, colourDistance } from './ground/colours';
 
 /** How far a window's edge runs on above and below what it cuts, in heights of that and in pixels. */
 const RUN = { heights: 3, least: 60 };

@@ -1,21 +1,21 @@
 import { type Doubt, type Rect, type RgbImage, rectIou, type Word } from '@vigie/domain';
 import type { Candidate } from '../fuse/candidate';
 import { wholeOf } from '../pixels/crop';
-import { findCaptionedIcons } from './find-captioned-icons';
-import { findControls } from './find-controls';
-import { findIcons } from './find-icons';
-import { findLinks } from './find-links';
-import { findLists, type List } from './find-lists';
-import { findMenus } from './find-menus';
-import { findNavigation } from './find-navigation';
-import { findNotebooks } from './find-notebooks';
-import { findSwitches } from './find-switches';
-import { findTabStrips } from './find-tab-strips';
-import { findTables } from './find-tables';
-import { findTabs } from './find-tabs';
-import { findToggles } from './find-toggles';
-import { type RowRuns, type RunImage, segmentsOf } from './regions';
+import { findLinks } from './commands/find-links';
+import { findMenus } from './commands/find-menus';
+import { findNavigation } from './commands/find-navigation';
+import { findControls } from './fields/find-controls';
+import { type RowRuns, type RunImage, segmentsOf } from './ground/regions';
+import { findCaptionedIcons } from './icons/find-captioned-icons';
+import { findIcons } from './icons/find-icons';
+import { findSwitches } from './marks/find-switches';
+import { findToggles } from './marks/find-toggles';
 import { centreIn, contains, describeScene } from './scene';
+import { findLists, type List } from './tables/find-lists';
+import { findTables } from './tables/find-tables';
+import { findNotebooks } from './tabs/find-notebooks';
+import { findTabStrips } from './tabs/find-tab-strips';
+import { findTabs } from './tabs/find-tabs';
 
 /** Check boxes of one column begin this near to one place, pixels. */
 const SAME_COLUMN = 3;

@@ -1,11 +1,11 @@
 import { type Rect, type RgbImage, rectArea, rectIntersection, type Word } from '@vigie/domain';
 import { growRect } from '../pixels/crop';
-import { around, colourDistance, inkBounds, medianColour } from './colours';
+import { around, colourDistance, inkBounds, medianColour } from './ground/colours';
+import { type Pane, panesOf } from './ground/panes';
+import { platesAround } from './ground/plates';
+import type { Colour, Segments } from './ground/regions';
 import { leastCrowded } from './least-crowded';
-import { marksOf } from './marks';
-import { type Pane, panesOf } from './panes';
-import { platesAround } from './plates';
-import type { Colour, Segments } from './regions';
+import { marksOf } from './marks/marks';
 
 /** A pane with what stands in and around it. */
 export interface Surface extends Pane {

@@ -1,6 +1,6 @@
 import type { Rect, RgbImage } from '@vigie/domain';
 import { clampRect, growRect } from '../pixels/crop';
-import type { Colour } from '../see/regions';
+import type { Colour } from '../see/ground/regions';
 
 /** How a text is drawn. */
 export interface TextInk {

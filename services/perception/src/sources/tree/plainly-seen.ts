@@ -1,5 +1,5 @@
 import { type Rect, rectArea, rectIntersection, type StateSeen } from '@vigie/domain';
-import { colourDistance } from '../../see/colours';
+import { colourDistance } from '../../see/ground/colours';
 import type { Page } from '../../understand/page';
 import { siblingsOf } from '../../understand/state/find-selected';
 import type { TextInk } from '../../understand/text-ink';

@@ -1,5 +1,5 @@
 import type { Rect, RgbImage } from '@vigie/domain';
-import { colourAt, colourDistance } from '../../see/colours';
+import { colourAt, colourDistance } from '../../see/ground/colours';
 
 /** A card's edge differs from what lies before or behind it by more than this. */
 const EDGE = 7;

@@ -1,5 +1,5 @@
 import { type Rect, rectIntersection } from '@vigie/domain';
-import { colourDistance, saturation } from '../../see/colours';
+import { colourDistance, saturation } from '../../see/ground/colours';
 import { cleanLabel } from '../label/clean-label';
 import { usualContrast } from '../label/hints';
 import type { Page } from '../page';

@@ -1,5 +1,5 @@
 import type { Rect, RgbImage } from '@vigie/domain';
-import { colourAt, colourDistance } from '../../see/colours';
+import { colourAt, colourDistance } from '../../see/ground/colours';
 
 /** A line is drawn this far from the legend's text at most, and this long beside it at least, pixels. */
 const GAP = 9;

@@ -1,6 +1,6 @@
 import type { Rect, RgbImage } from '@vigie/domain';
 import { clampRect, growRect } from '../../pixels/crop';
-import { around, colourDistance, inkBounds, medianColour } from '../../see/colours';
+import { around, colourDistance, inkBounds, medianColour } from '../../see/ground/colours';
 
 /** Cells of a mask's side. */
 export const SIDE = 16;

@@ -1,5 +1,5 @@
 import { foldText } from '@vigie/domain';
-import { colourDistance } from '../../see/colours';
+import { colourDistance } from '../../see/ground/colours';
 import type { Page } from '../page';
 
 /** Patterns and invitations that no value has. */

@@ -1,5 +1,5 @@
 import type { Rect } from '@vigie/domain';
-import { colourDistance } from '../../see/colours';
+import { colourDistance } from '../../see/ground/colours';
 import { withoutKeys } from '../label/clean-label';
 import type { Page } from '../page';
 import type { TextInk } from '../text-ink';

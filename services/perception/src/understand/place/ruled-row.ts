@@ -1,5 +1,5 @@
 import type { Rect, RgbImage } from '@vigie/domain';
-import { colourAt, colourDistance } from '../../see/colours';
+import { colourAt, colourDistance } from '../../see/ground/colours';
 
 /** A rule between rows, or the step from one row's ground to the next, differs by more. */
 const STEP = 6;

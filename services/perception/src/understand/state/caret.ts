@@ -1,7 +1,7 @@
 import type { Rect, RgbImage } from '@vigie/domain';
 import { clampRect } from '../../pixels/crop';
-import { colourAt, colourDistance, medianColour } from '../../see/colours';
-import type { Colour } from '../../see/regions';
+import { colourAt, colourDistance, medianColour } from '../../see/ground/colours';
+import type { Colour } from '../../see/ground/regions';
 import type { Page } from '../page';
 import { insidePlaces } from './focus-ring';
 

@@ -1,5 +1,5 @@
 import type { Rect, RgbImage } from '@vigie/domain';
-import { colourAt, colourDistance } from '../../see/colours';
+import { colourAt, colourDistance } from '../../see/ground/colours';
 
 const LEAST_DOTS = 14;
 

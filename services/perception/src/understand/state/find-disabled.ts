@@ -1,7 +1,7 @@
 import type { ElementType, Rect, RgbImage, StateSeen } from '@vigie/domain';
 import { clampRect, growRect } from '../../pixels/crop';
-import { around, colourDistance, inkBounds, medianColour } from '../../see/colours';
-import type { Colour } from '../../see/regions';
+import { around, colourDistance, inkBounds, medianColour } from '../../see/ground/colours';
+import type { Colour } from '../../see/ground/regions';
 import { isInvitation } from '../label/hints';
 import type { Page } from '../page';
 import { genericPlaces } from '../place/generic-place';

@@ -1,6 +1,6 @@
 import type { ElementType, Rect, RgbImage, StateSeen } from '@vigie/domain';
-import { colourAt, colourDistance, medianColour, saturation } from '../../see/colours';
-import type { Colour } from '../../see/regions';
+import { colourAt, colourDistance, medianColour, saturation } from '../../see/ground/colours';
+import type { Colour } from '../../see/ground/regions';
 import type { Page } from '../page';
 import { median } from '../phrases';
 

@@ -1,6 +1,6 @@
 import type { Rect, RgbImage } from '@vigie/domain';
-import { colourAt, colourDistance, medianColour, saturation } from '../../see/colours';
-import type { Colour } from '../../see/regions';
+import { colourAt, colourDistance, medianColour, saturation } from '../../see/ground/colours';
+import type { Colour } from '../../see/ground/regions';
 import type { Page } from '../page';
 
 /** A ring is this colourful, by the share and the difference of its channels, and differs this much from what is around. */

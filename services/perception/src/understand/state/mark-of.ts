@@ -1,8 +1,8 @@
 import type { Rect, RgbImage } from '@vigie/domain';
 import { clampRect } from '../../pixels/crop';
-import { around, colourAt, colourDistance, inkBounds, medianColour } from '../../see/colours';
-import type { Colour } from '../../see/regions';
-import { marksWithin } from '../../see/toggle-marks';
+import { around, colourAt, colourDistance, inkBounds, medianColour } from '../../see/ground/colours';
+import type { Colour } from '../../see/ground/regions';
+import { marksWithin } from '../../see/marks/toggle-marks';
 import type { Page } from '../page';
 
 /** Sides of the mark of a check box or radio button, pixels. */

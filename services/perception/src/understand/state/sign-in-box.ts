@@ -1,5 +1,5 @@
 import type { Rect, RgbImage } from '@vigie/domain';
-import { around, brightness, colourAt, medianColour } from '../../see/colours';
+import { around, brightness, colourAt, medianColour } from '../../see/ground/colours';
 
 /** A box's outline and its blur take this share of its side, and this many pixels at least. */
 const BORDER = 0.16;

@@ -1,8 +1,8 @@
 import type { Rect, RgbImage, StateSeen } from '@vigie/domain';
-import { around, colourAt, colourDistance, medianColour, saturation } from '../../see/colours';
-import { dotInRing } from '../../see/dot-in-ring';
-import { hasCorners } from '../../see/mark-corners';
-import type { Colour } from '../../see/regions';
+import { around, colourAt, colourDistance, medianColour, saturation } from '../../see/ground/colours';
+import type { Colour } from '../../see/ground/regions';
+import { dotInRing } from '../../see/marks/dot-in-ring';
+import { hasCorners } from '../../see/marks/mark-corners';
 import { type SignInBox, signInBox } from './sign-in-box';
 
 /** In smaller circles a dot and its ring are not told apart, pixels. */

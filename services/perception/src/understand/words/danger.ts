@@ -1,6 +1,6 @@
 import type { ElementPurpose, ElementType } from '@vigie/domain';
-import { brightness, colourDistance } from '../../see/colours';
-import type { Colour } from '../../see/regions';
+import { brightness, colourDistance } from '../../see/ground/colours';
+import type { Colour } from '../../see/ground/regions';
 import type { Command } from './read-command';
 
 /** How an element looks, as far as danger goes. */

@@ -1,5 +1,5 @@
 import type { Line, Rect } from '@vigie/domain';
-import { brightness, colourDistance, saturation } from '../../see/colours';
+import { brightness, colourDistance, saturation } from '../../see/ground/colours';
 import type { NamedElement } from '../name-elements';
 import type { Page } from '../page';
 import { asksHarm } from './asks-harm';

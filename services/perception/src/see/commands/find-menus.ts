@@ -1,6 +1,6 @@
 import { foldText, type Rect, rectUnion, type Word } from '@vigie/domain';
-import type { Candidate } from '../fuse/candidate';
-import type { Scene } from './scene';
+import type { Candidate } from '../../fuse/candidate';
+import type { Scene } from '../scene';
 
 /** Names of menus in French and English programs, folded. Three of them in a row are a menu bar. */
 const MENUS = new Set(

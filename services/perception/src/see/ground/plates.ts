@@ -1,8 +1,8 @@
 import { type Rect, type RgbImage, rectIou, rectUnion, type Word } from '@vigie/domain';
+import { centreIn } from '../scene';
 import { colourDistance, medianColour } from './colours';
 import type { Pane } from './panes';
 import type { Colour } from './regions';
-import { centreIn } from './scene';
 
 /** Flat grounds differ from themselves by no more, and from what lies beside them by more. */
 const FLAT = 3;

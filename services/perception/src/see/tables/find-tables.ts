@@ -1,9 +1,9 @@
 import { type Rect, rectUnion, type Word } from '@vigie/domain';
-import type { Candidate } from '../fuse/candidate';
-import { growRect } from '../pixels/crop';
-import { colourAt, colourDistance, medianColour } from './colours';
-import { isCell } from './find-controls';
-import { centreIn, type Scene, type Surface } from './scene';
+import type { Candidate } from '../../fuse/candidate';
+import { growRect } from '../../pixels/crop';
+import { isCell } from '../fields/find-controls';
+import { colourAt, colourDistance, medianColour } from '../ground/colours';
+import { centreIn, type Scene, type Surface } from '../scene';
 
 const LEAST_ROWS = 3;
 const LEAST_WIDTH = 100;

@@ -1,6 +1,6 @@
 import type { RgbImage } from '@vigie/domain';
-import { calm } from '../pixels/calm';
-import { noiseOf } from '../pixels/noise';
+import { calm } from '../../pixels/calm';
+import { noiseOf } from '../../pixels/noise';
 
 /** What edges are looked for in. */
 export interface Contrast {

@@ -1,7 +1,7 @@
 import { type Rect, type RgbImage, rectUnion, type Word } from '@vigie/domain';
-import { clampRect, growRect } from '../pixels/crop';
-import { PlaceIndex } from '../pixels/place-index';
-import { leastCrowded } from './least-crowded';
+import { clampRect, growRect } from '../../pixels/crop';
+import { PlaceIndex } from '../../pixels/place-index';
+import { leastCrowded } from '../least-crowded';
 
 /** Sides of what may be an icon, pixels; borders and pictures are larger. */
 const LEAST = 3;

@@ -1,8 +1,8 @@
 import { type Rect, rectUnion, type Word } from '@vigie/domain';
-import type { Candidate } from '../fuse/candidate';
-import { colourDistance } from './colours';
-import { isCell } from './find-controls';
-import { centreIn, type Scene, type Surface } from './scene';
+import type { Candidate } from '../../fuse/candidate';
+import { isCell } from '../fields/find-controls';
+import { colourDistance } from '../ground/colours';
+import { centreIn, type Scene, type Surface } from '../scene';
 
 const LEAST_ITEMS = 3;
 /** Without a highlight, more items are asked for. */

@@ -1,7 +1,7 @@
 import { type Rect, rectUnion, type Word } from '@vigie/domain';
-import type { Candidate } from '../fuse/candidate';
-import { colourAt, colourDistance, saturation } from './colours';
-import { centreIn, type Scene, type Surface } from './scene';
+import type { Candidate } from '../../fuse/candidate';
+import { colourAt, colourDistance, saturation } from '../ground/colours';
+import { centreIn, type Scene, type Surface } from '../scene';
 
 /** Texts of one strip stand on one level, pixels. */
 const LEVEL = 3;

@@ -1,10 +1,10 @@
 import { type Rect, type RgbImage, rectUnion } from '@vigie/domain';
-import type { Candidate } from '../fuse/candidate';
-import { clampRect, growRect } from '../pixels/crop';
-import { colourAt, colourDistance, medianColour } from './colours';
-import type { Pane } from './panes';
-import type { Colour } from './regions';
-import { centreIn, contains, type Scene } from './scene';
+import type { Candidate } from '../../fuse/candidate';
+import { clampRect, growRect } from '../../pixels/crop';
+import { colourAt, colourDistance, medianColour } from '../ground/colours';
+import type { Pane } from '../ground/panes';
+import type { Colour } from '../ground/regions';
+import { centreIn, contains, type Scene } from '../scene';
 import { inkIn, piecesOf } from './toggle-marks';
 
 /** Heights of the pill of a switch, pixels, and its width in heights. */

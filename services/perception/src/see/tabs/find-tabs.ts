@@ -1,10 +1,10 @@
 import { type Rect, type RgbImage, rectUnion, type Word } from '@vigie/domain';
-import type { Candidate } from '../fuse/candidate';
-import { growRect } from '../pixels/crop';
-import { colourAt, colourDistance } from './colours';
-import { hasArrow, isCell } from './find-controls';
-import type { Colour } from './regions';
-import { centreIn, type Scene, type Surface } from './scene';
+import type { Candidate } from '../../fuse/candidate';
+import { growRect } from '../../pixels/crop';
+import { hasArrow, isCell } from '../fields/find-controls';
+import { colourAt, colourDistance } from '../ground/colours';
+import type { Colour } from '../ground/regions';
+import { centreIn, type Scene, type Surface } from '../scene';
 
 const LEAST_HEIGHT = 18;
 const MOST_HEIGHT = 48;

@@ -1,7 +1,7 @@
 import { type Rect, rectArea, rectIntersection, rectUnion, type Word } from '@vigie/domain';
-import type { Candidate } from '../fuse/candidate';
-import { growRect } from '../pixels/crop';
-import { centreIn, type Scene, type Surface } from './scene';
+import type { Candidate } from '../../fuse/candidate';
+import { growRect } from '../../pixels/crop';
+import { centreIn, type Scene, type Surface } from '../scene';
 
 /** Sides of icons without a button's border, pixels. */
 const LEAST_ICON = 7;

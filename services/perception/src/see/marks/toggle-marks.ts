@@ -1,7 +1,7 @@
 import type { Rect, RgbImage } from '@vigie/domain';
-import { clampRect } from '../pixels/crop';
-import { brightness, colourAt, colourDistance, medianColour } from './colours';
-import type { Colour } from './regions';
+import { clampRect } from '../../pixels/crop';
+import { brightness, colourAt, colourDistance, medianColour } from '../ground/colours';
+import type { Colour } from '../ground/regions';
 
 /** The outline of a check box or radio button. */
 export interface ToggleMark {

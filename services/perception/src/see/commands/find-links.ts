@@ -1,9 +1,9 @@
 import { type Rect, type RgbImage, rectUnion, type Word } from '@vigie/domain';
-import type { Candidate } from '../fuse/candidate';
-import { clampRect } from '../pixels/crop';
-import { colourDistance, inkColour, medianColour, saturation } from './colours';
-import type { Colour } from './regions';
-import type { Scene } from './scene';
+import type { Candidate } from '../../fuse/candidate';
+import { clampRect } from '../../pixels/crop';
+import { colourDistance, inkColour, medianColour, saturation } from '../ground/colours';
+import type { Colour } from '../ground/regions';
+import type { Scene } from '../scene';
 
 /** Links are blue, or underlined. Navy is a colour of headings. */
 export function findLinks(scene: Scene): Candidate[] {

@@ -1,5 +1,5 @@
 import type { Rect, RgbImage } from '@vigie/domain';
-import { around, brightness, colourAt, medianColour } from './colours';
+import { around, brightness, colourAt, medianColour } from '../ground/colours';
 
 /** Places on one circle around a mark's middle. */
 const PLACES = 24;

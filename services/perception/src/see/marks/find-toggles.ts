@@ -1,12 +1,20 @@
 import { type Rect, type RgbImage, rectArea, rectIntersection, rectUnion, type Word } from '@vigie/domain';
-import type { Candidate } from '../fuse/candidate';
-import { clampRect, growRect } from '../pixels/crop';
-import { around, brightness, colourDistance, commonColour, inkColour, medianColour, saturation } from './colours';
+import type { Candidate } from '../../fuse/candidate';
+import { clampRect, growRect } from '../../pixels/crop';
+import {
+  around,
+  brightness,
+  colourDistance,
+  commonColour,
+  inkColour,
+  medianColour,
+  saturation,
+} from '../ground/colours';
+import type { Pane } from '../ground/panes';
+import type { Colour } from '../ground/regions';
+import { centreIn, contains, type Scene } from '../scene';
 import { dotInRing } from './dot-in-ring';
 import { drawnCorners } from './mark-corners';
-import type { Pane } from './panes';
-import type { Colour } from './regions';
-import { centreIn, contains, type Scene } from './scene';
 import { captionAfter, captionBefore, sideCaptions } from './toggle-captions';
 import { lettersIn, marksWithin, type ToggleMark } from './toggle-marks';
 

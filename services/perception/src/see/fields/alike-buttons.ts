@@ -1,7 +1,7 @@
 import { type Rect, type RgbImage, rectIntersection, rectUnion, type Word } from '@vigie/domain';
-import type { Candidate } from '../fuse/candidate';
-import { colourAt, colourDistance } from './colours';
-import { centreIn, type Scene } from './scene';
+import type { Candidate } from '../../fuse/candidate';
+import { colourAt, colourDistance } from '../ground/colours';
+import { centreIn, type Scene } from '../scene';
 
 /** Buttons of a row stand this near to each other, pixels. */
 const GAP = 24;

@@ -1,7 +1,7 @@
 import { type Rect, rectUnion, type Word } from '@vigie/domain';
-import type { Candidate } from '../fuse/candidate';
-import { colourDistance } from './colours';
-import { centreIn, type Scene, type Surface } from './scene';
+import type { Candidate } from '../../fuse/candidate';
+import { colourDistance } from '../ground/colours';
+import { centreIn, type Scene, type Surface } from '../scene';
 
 /** Heights of the strip that holds the tabs of a notebook, pixels. */
 const LEAST_STRIP = 30;

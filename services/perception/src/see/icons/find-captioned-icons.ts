@@ -1,6 +1,6 @@
 import { type Rect, rectUnion, type Word } from '@vigie/domain';
-import type { Candidate } from '../fuse/candidate';
-import { centreIn, type Scene } from './scene';
+import type { Candidate } from '../../fuse/candidate';
+import { centreIn, type Scene } from '../scene';
 
 /** Sides of an icon over its caption, pixels. */
 const LEAST_ICON = 14;

@@ -1,13 +1,13 @@
 import { type Rect, rectUnion } from '@vigie/domain';
-import type { Candidate } from '../fuse/candidate';
-import { growRect } from '../pixels/crop';
+import type { Candidate } from '../../fuse/candidate';
+import { growRect } from '../../pixels/crop';
+import { isCutOff } from '../cut-off';
+import { around, brightness, colourAt, colourDistance, inkBounds, medianColour, saturation } from '../ground/colours';
+import type { Colour } from '../ground/regions';
+import { inkIn, piecesOf } from '../marks/toggle-marks';
+import type { Scene, Surface } from '../scene';
 import { alikeButtons } from './alike-buttons';
 import { alikeFields, isFieldByChance } from './alike-fields';
-import { around, brightness, colourAt, colourDistance, inkBounds, medianColour, saturation } from './colours';
-import { isCutOff } from './cut-off';
-import type { Colour } from './regions';
-import type { Scene, Surface } from './scene';
-import { inkIn, piecesOf } from './toggle-marks';
 
 /** Heights of single-line controls, pixels; toolkits at 100 % to 150 % stay inside. */
 const LEAST_HEIGHT = 15;

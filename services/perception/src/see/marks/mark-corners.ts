@@ -1,5 +1,5 @@
 import type { Rect, RgbImage } from '@vigie/domain';
-import { around, brightness, colourAt, medianColour } from './colours';
+import { around, brightness, colourAt, medianColour } from '../ground/colours';
 
 /** Corners of a square differ from what lies around it by this share of what its sides do. */
 const CORNER = 0.5;

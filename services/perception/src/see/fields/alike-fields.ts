@@ -1,8 +1,8 @@
 import type { Rect } from '@vigie/domain';
-import type { Candidate } from '../fuse/candidate';
-import { growRect } from '../pixels/crop';
-import { brightness, colourDistance, saturation } from './colours';
-import type { Scene, Surface } from './scene';
+import type { Candidate } from '../../fuse/candidate';
+import { growRect } from '../../pixels/crop';
+import { brightness, colourDistance, saturation } from '../ground/colours';
+import type { Scene, Surface } from '../scene';
 
 /** Fields of one form begin at one place and are as wide and high, pixels. */
 const SAME = 4;
