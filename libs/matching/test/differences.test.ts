@@ -95,6 +95,18 @@ test.each([
   ['Signer le compte rendu', 'Signé le compte rendu'],
   ['Active record', 'Expired record'],
   ['Admission – étape 1', 'Admission – étape 2'],
+  ['Risque d’hypoglycémie', 'Risque d’hyperglycémie'],
+  ['Patient admis', 'Patient amis'],
+  ['Mesure en mg', 'Mesure en µg'],
+  ['Injecter 10 mg', 'Injecter 100 mg'],
+  ['ADMETTRE LE PATIENT 12345 ?', 'SORTIR LE PATIENT 12345 ?'],
+  ['Dossier 12 : STATUT Hospitalisé', 'Dossier 12 : STATUT Sortant'],
+  ['M. le patient PEUT Manger', 'M. le patient DOIT Jeûner'],
+  ['Sexe : M', 'Sexe : F'],
+  ['Côté D', 'Côté G'],
+  ['1 Allergie : OUI', '1 Allergie : NON'],
+  ['Groupe A+', 'Groupe B+'],
+  ['Groupe A+', 'Groupe A-'],
 ])('“%s” and “%s” say other things', (one, other) => {
   const found = between(record({ heading: one }), record({ heading: other }));
   expect(found).toMatchObject([{ kind: 'changed', subject: 'line', aspects: ['text'], weight: 1 }]);
@@ -107,6 +119,37 @@ test.each([
 ])('“%s” and “%s” differ in data alone', (one, other) => {
   const found = between(record({ heading: one }), record({ heading: other }));
   expect(found.every((difference) => difference.kind === 'changed' && difference.weight === 0)).toBe(true);
+});
+
+test.each([
+  ['+', '-'],
+  ['>>', '<<'],
+  ['Poser', 'Peser'],
+  ['F2 DUPLIQUER LE LIT', 'F2 LIBERER LE LIT'],
+])('a button “%s” is not the button “%s”', (one, other) => {
+  const found = between(renamed(record(), 'Enregistrer', one), renamed(record(), 'Enregistrer', other));
+  expect(found).toMatchObject([{ kind: 'changed', subject: 'element', aspects: ['label'], weight: 1 }]);
+});
+
+test('a text that covers a table is a dialog without a button; that a table is empty is none', () => {
+  const over = (text: string): View => {
+    const elements = record().elements.filter(({ role }) => role !== 'table_row');
+    const lines = record().lines.filter(({ box }) => box.y < 190 || box.y > 300);
+    return { ...record(), elements, lines: [...lines, line(text, rect(412, 240, 200, 14))] };
+  };
+  const kinds = (text: string) => between(record(), over(text)).map(({ kind }) => kind);
+  expect(kinds('Veuillez patienter')).toContain('extra_modal');
+  expect(kinds('Aucune note')).not.toContain('extra_modal');
+});
+
+test('a text with a button over nothing is a dialog, too', () => {
+  const before = record();
+  const seen = {
+    ...before,
+    elements: [...before.elements, element('button', 'OK', rect(1000, 300, 80, 30))],
+    lines: [...before.lines, line('Continuer avec ce patient', rect(990, 265, 200, 14))],
+  };
+  expect(between(before, seen).map(({ kind }) => kind)).toEqual(['extra_modal']);
 });
 
 test('a title that the reader took for the content of a field still says what it says', () => {

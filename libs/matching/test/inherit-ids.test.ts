@@ -13,14 +13,24 @@ function judge(reference: View, seen: View): { kept: number; astray: number; of:
   return { kept, astray, of: seen.elements.length };
 }
 
-/** One letter of each label read wrong. */
-function misread(screen: View, letters: readonly number[]): View {
+/** What readers take for one another. */
+const LOOK_ALIKE: readonly (readonly [RegExp, string])[] = [
+  [/i/g, 'l'],
+  [/o/g, '0'],
+  [/é/g, 'e'],
+  [/l/g, '1'],
+  [/m/g, 'rn'],
+  [/s/g, '5'],
+  [/$/g, ' :'],
+];
+
+/** Each label with one kind of sign taken for another. */
+function misread(screen: View, kinds: readonly number[]): View {
   return {
     ...screen,
     elements: screen.elements.map((one, at) => {
-      const place = (letters[at % letters.length] ?? 0) % Math.max(1, one.label.length);
-      if (one.label.length < 4) return one;
-      return { ...one, label: `${one.label.slice(0, place)}x${one.label.slice(place + 1)}` };
+      const [from, to] = LOOK_ALIKE[(kinds[at % kinds.length] ?? 0) % LOOK_ALIKE.length] ?? [/$/g, ''];
+      return one.label.length < 4 ? one : { ...one, label: one.label.replace(from, to) };
     }),
   };
 }
@@ -88,6 +98,33 @@ test('a button that says another thing now is another element, though it stands 
   const before = named(view([element('button', 'Enregistrer', rect(40, 560, 110, 30))]));
   const [id] = inheritIds(before, view([element('button', 'Supprimer', rect(40, 560, 110, 30))]));
   expect(id).not.toBe('known-0');
+});
+
+test.each([
+  ['Imprimer la note', 'Supprimer la note'],
+  ['Activer le traitement', 'Désactiver le traitement'],
+  ['Signer le dossier patient', 'Archiver le dossier patient'],
+  ['Prescrire', 'Proscrire'],
+  ['Prescription jour 1', 'Prescription jour 2'],
+  ['Lit 12', 'Lit 13'],
+])('“%s” gives its id not to “%s”', (one, other) => {
+  const said = (label: string) => view([element('button', label, rect(40, 560, 160, 30))]);
+  expect(inheritIds(named(said(one)), said(other))).not.toContain('known-0');
+});
+
+test('two buttons of like labels that changed places keep their ids', () => {
+  const [left, right] = [rect(40, 560, 150, 30), rect(210, 560, 150, 30)];
+  const both = (a: string, b: string) => view([element('button', a, left), element('button', b, right)]);
+  const ids = inheritIds(
+    named(both('Supprimer la note', 'Imprimer la note')),
+    both('Imprimer la note', 'Supprimer la note'),
+  );
+  expect(ids).toEqual(['known-1', 'known-0']);
+});
+
+test('a label of which the end was cut keeps its id in its place', () => {
+  const said = (label: string) => view([element('button', label, rect(40, 560, 160, 30))]);
+  expect(inheritIds(named(said('Objet de la note')), said('Objet de la n'))).toEqual(['known-0']);
 });
 
 test('two buttons that changed places keep their ids', () => {

@@ -11,6 +11,8 @@ test.each([
   ['Rendez-vous', 'Rendez- vous'],
   ['Ordonnance', 'Ordonnamce'],
   ['Heure 10', 'Heure 1O'],
+  ['Ordonnance', 'Ordonnance'.slice(0, -1)],
+  ['Fermer', 'Ferrner'],
 ])('“%s” and “%s” are one text', (a, b) => {
   expect(alike(a, b)).toBeGreaterThanOrEqual(SAME_TEXT);
 });
@@ -25,6 +27,16 @@ test.each([
   ['Jean', 'Jeanne'],
   ['Oui', 'Non'],
   ['apyrexie', 'pyrexie'],
+  ['Hypoglycémie', 'Hyperglycémie'],
+  ['Hypothyroïdie', 'Hyperthyroïdie'],
+  ['Infection', 'Injection'],
+  ['Prescrire', 'Proscrire'],
+  ['Antérieur', 'Intérieur'],
+  ['Ajouter', 'Ajourner'],
+  ['Monter', 'Montrer'],
+  ['Injecter', 'Infecter'],
+  ['mg', 'µg'],
+  ['admis', 'amis'],
 ])('“%s” and “%s” are two', (a, b) => {
   expect(alike(a, b)).toBeLessThan(SAME_TEXT);
 });

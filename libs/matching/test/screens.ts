@@ -99,7 +99,7 @@ export const anyScreen: fc.Arbitrary<View> = fc
       const box = rect(20 + 200 * (square % 6), 40 + 72 * Math.floor(square / 6), 140, 28);
       return element(types[at] as ElementType, labels[at] as string, box);
     });
-    return view(elements, [line('Gestion des dossiers', rect(20, 8, 200, 18))]);
+    return view(elements, [line('Accueil hospitalier', rect(20, 8, 200, 18))]);
   });
 
 function anyLabel(): fc.Arbitrary<string> {

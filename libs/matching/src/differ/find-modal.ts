@@ -8,6 +8,8 @@ export interface Novelty {
   readonly box: Rect;
   /** It can be pressed, and has a name. */
   readonly isPressed: boolean;
+  /** A text that was not there, of a dialog perhaps: not one that says that there is nothing (“Aucune note”). */
+  readonly speaksUp: boolean;
 }
 
 export interface FoundModal {
@@ -24,25 +26,29 @@ const LARGEST = 0.7;
 const MOST = 120;
 
 /**
- * A dialog: things that were not there before, close together, with something to press and something to read, where
- * nothing of before stands any more, over something that stood there. `standing` and `gone`: boxes on the seen screen.
+ * A dialog: things that were not there before, close together, with something to read, where nothing of before stands any
+ * more; with something to press, or over something that stood there. `standing`, and `hidden` (not there any more): boxes on the seen screen.
  */
 export function findModals(
   novelties: readonly Novelty[],
   standing: readonly Rect[],
-  gone: readonly Rect[],
+  hidden: readonly Rect[],
   screen: Size,
 ): FoundModal[] {
   if (novelties.length > MOST || standing.length === 0) return [];
   const diagonal = Math.hypot(screen.width, screen.height);
   const found: FoundModal[] = [];
-  for (const seed of novelties.filter(({ isPressed }) => isPressed)) {
+  // A dialog that only speaks (“Veuillez patienter”) has nothing to press.
+  const seeds = [...novelties].sort((a, b) => Number(b.isPressed) - Number(a.isPressed));
+  for (const seed of seeds) {
     if (found.some(({ inside }) => inside.includes(seed))) continue;
     const inside = grownFrom(seed, novelties, standing, APART * diagonal);
     const box = grown(hullOf(inside), MARGIN * diagonal, screen);
     const reads = inside.some(({ subject }) => subject === 'line');
     if (!reads || rectArea(box) > LARGEST * rectArea(screen)) continue;
-    if (gone.some((other) => liesIn(box, other))) found.push({ inside, box });
+    const isOne =
+      seed.isPressed || (inside.every(({ speaksUp }) => speaksUp) && hidden.some((other) => liesIn(box, other)));
+    if (isOne) found.push({ inside, box });
   }
   return found;
 }

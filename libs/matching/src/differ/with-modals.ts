@@ -1,4 +1,4 @@
-import type { Element, Line, Rect } from '@vigie/domain';
+import { type Element, foldText, type Line, type Rect } from '@vigie/domain';
 import type { Assignment } from '../assign/assign-elements';
 import { placedBox } from '../assign/placement';
 import { liesIn } from '../view/place';
@@ -13,6 +13,9 @@ const STILL = 0.4;
 /** Below it an element stands to its neighbours otherwise than it did. */
 const ASTRAY = 0.4;
 const PRESSED: ReadonlySet<string> = new Set(['button', 'link']);
+
+/** A table that is empty for one patient says so where it has rows for another: that is no dialog. */
+const EMPTY = /\b(aucune?s?|pas de|vide|no|none|nothing|empty)\b/;
 
 function isPressed({ type, label }: Element): boolean {
   return PRESSED.has(type) && /\p{L}{2}/u.test(label);
@@ -29,14 +32,15 @@ export function withModals(
     pairs.flatMap(({ reference, signals }) => ((signals.neighbours ?? 1) < ASTRAY ? [reference] : [])),
   );
   const novelties = found.flatMap((difference) => noveltyOf(difference, now, astray));
-  if (novelties.length < 2) return found;
+  if (novelties.length === 0) return found;
   const other = new Set(novelties.filter(({ subject }) => subject === 'element').map(({ seen }) => seen));
   const standing = pairs.flatMap(({ seen }) => (other.has(seen) ? [] : [(now.view.elements[seen] as Element).box]));
-  const gone = found.flatMap((difference) => {
+  const hidden = found.flatMap((difference) => {
+    if (difference.kind !== 'missing' || difference.readAsText) return [];
     const box = goneBox(difference, before);
     return box === null ? [] : [placedBox(placement, box)];
   });
-  const modals = findModals(novelties, standing, gone, now.size);
+  const modals = findModals(novelties, standing, hidden, now.size);
   if (modals.length === 0 || standing.length < STILL * before.items.length) return found;
   const told = modals.map((modal) => asDifference(modal, found, before, placement));
   return [...found.filter((difference) => !isOfModal(difference, modals, before, placement)), ...told];
@@ -51,10 +55,15 @@ function noveltyOf(difference: Difference, now: Sheet, astray: ReadonlySet<numbe
   if (difference.kind === 'changed' && !saysOtherwise(difference)) return [];
   const { subject, seen } = difference;
   if (difference.kind === 'moved' && (subject === 'line' || !astray.has(difference.reference))) return [];
-  if (subject === 'line') return [{ subject, seen, box: (now.view.lines[seen] as Line).box, isPressed: false }];
+  if (subject === 'line') {
+    const { box, text } = now.view.lines[seen] as Line;
+    return [
+      { subject, seen, box, isPressed: false, speaksUp: difference.kind === 'extra' && !EMPTY.test(foldText(text)) },
+    ];
+  }
   const element = now.view.elements[seen] as Element;
   if (now.items[seen]?.isData) return [];
-  return [{ subject, seen, box: element.box, isPressed: isPressed(element) }];
+  return [{ subject, seen, box: element.box, isPressed: isPressed(element), speaksUp: false }];
 }
 
 function saysOtherwise({ aspects, weight }: Extract<Difference, { kind: 'changed' }>): boolean {

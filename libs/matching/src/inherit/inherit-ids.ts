@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { foldText } from '@vigie/domain';
-import { distance } from 'fastest-levenshtein';
+import { anchorsOf } from '../assign/anchors';
 import { assignElements, type Pair } from '../assign/assign-elements';
+import type { Comparable } from '../view/comparable';
+import { SAME_TEXT } from '../view/likeness';
 import { centreOf } from '../view/place';
 import { isReadAt, LABELLED_BESIDE } from '../view/read-there';
 import { type Item, sheetOf } from '../view/sheet';
@@ -9,19 +11,17 @@ import type { View } from '../view/view';
 
 /** Hexadecimal digits of an id: 20 (80 bits) never meet by chance on one screen, nor in one application. */
 const DIGITS = 20;
-/** Labels of controls less alike than this name another element, wherever it stands. */
-const BADLY_READ = 0.55;
-/** Texts of tables are the patient's: more of them has to stand. */
-const SAME_DATA = 0.75;
-/** What stands this well where it was may have lost the beginning or the end of its text to the reader. */
+/** What stands this well where it was may have lost the end of its text to the reader. */
 const IN_PLACE = 0.8;
-const CUT_AT_LEAST = 2;
-const MISREAD_AT_LEAST = 5;
+/** Of a text of which less is left, another may be the beginning. */
+const CUT_AT_LEAST = 4;
+const HALF = 0.5;
 
 /**
  * F-11.1. One id per element of `seen`, in their order: the one of the element of `reference` that it is, or a new one from
- * application, centre and label. No two are equal. A label that says another thing makes another element of a control:
- * “Supprimer” does not inherit from “Enregistrer”.
+ * application, centre and label. No two are equal. A label that says another thing makes another element: by one word
+ * (“Imprimer la note”, “Supprimer la note”) or one number (“Lit 12”, “Lit 13”). The same label elsewhere, alone of its text
+ * on both screens, is the same element.
  */
 export function inheritIds(reference: View | null, seen: View): readonly string[] {
   const ids: (string | undefined)[] = seen.elements.map(() => undefined);
@@ -35,6 +35,12 @@ export function inheritIds(reference: View | null, seen: View): readonly string[
       ids[pair.seen] = id;
       taken.add(id);
     }
+    for (const { reference: from, seen: to } of anchorsOf(before, now)) {
+      const id = reference.elements[from.index]?.elementId ?? '';
+      if (id === '' || taken.has(id) || ids[to.index] !== undefined || from.type !== to.type) continue;
+      ids[to.index] = id;
+      taken.add(id);
+    }
   }
   // An id of the reference is not given anew: what it named may come back.
   const known = new Set([...taken, ...(reference?.elements ?? []).map(({ elementId }) => elementId)]);
@@ -42,21 +48,22 @@ export function inheritIds(reference: View | null, seen: View): readonly string[
 }
 
 function isHeir({ signals: { label, position } }: Pair, before: Item, now: Item, seen: View): boolean {
-  const [a, b] = [before.text.compact, now.text.compact];
+  const [a, b] = [before.text, now.text];
   // Without a text the place decided.
-  if (label === null || a === '' || b === '') return true;
-  if (!before.isData || !now.isData) if (label >= BADLY_READ) return true;
-  if (LABELLED_BESIDE.has(before.type) && LABELLED_BESIDE.has(now.type) && isReadAt(seen, before.text, now.box))
-    return true;
-  return label >= SAME_DATA || distance(a, b) <= 1 || (position >= IN_PLACE && isCut(a, b));
+  if (label === null || a.compact === '' || b.compact === '' || label >= SAME_TEXT) return true;
+  if (LABELLED_BESIDE.has(before.type) && LABELLED_BESIDE.has(now.type) && isReadAt(seen, a, now.box)) return true;
+  return position >= IN_PLACE && isCut(a, b);
 }
 
-/** Whether one is the beginning or the end of the other, but for a misread letter in a dozen. */
-function isCut(a: string, b: string): boolean {
-  const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  if (short.length < CUT_AT_LEAST) return false;
-  const misread = Math.ceil(short.length / 12) * (short.length < MISREAD_AT_LEAST ? 0 : 1);
-  return [long.slice(0, short.length), long.slice(-short.length)].some((part) => distance(short, part) <= misread);
+/** Whether one is the beginning of the other, of which no number was cut away. */
+function isCut(a: Comparable, b: Comparable): boolean {
+  const [short, long] = a.skeleton.length < b.skeleton.length ? [a.skeleton, b.skeleton] : [b.skeleton, a.skeleton];
+  const enough = short.length >= CUT_AT_LEAST && short.length >= HALF * long.length;
+  return enough && long.startsWith(short) && digitsOf(a) === digitsOf(b);
+}
+
+function digitsOf({ compact }: Comparable): string {
+  return compact.replace(/\D/g, '');
 }
 
 /** A digest, so that no id holds clear text of a screen. `taken` grows by it. */

@@ -75,7 +75,7 @@ function layOver(view: View, other: View): { shared: Set<number>; lines: Set<num
   };
 }
 
-/** Controls with a name of letters: what a step can be recognised by. */
+/** Controls with a name of letters, and buttons with any (“+”): what a step can be recognised by. */
 function namedControls(view: View): number[] {
   return sheetOf(view)
     .items.filter(({ index, type, isData, text }) => {
@@ -84,7 +84,7 @@ function namedControls(view: View): number[] {
         !isData &&
         type !== 'generic ' &&
         (view.elements[index]?.confidence ?? 0) >= SURE &&
-        /\p{L}{2}/u.test(text.compact)
+        (type === 'button' ? /[\p{L}\p{N}+<>-]/u : /\p{L}{2}/u).test(text.compact)
       );
     })
     .map(({ index }) => index);

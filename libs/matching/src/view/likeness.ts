@@ -10,9 +10,10 @@ const OTHER_AT_MOST = 0.85;
 /** Two numbers are two things, however alike their digits. */
 const OTHER_DIGITS_AT_MOST = 0.6;
 
-/** Shortest words in which a reader may have taken one letter, and two letters, for another. */
+/** Shortest words in which a reader may have taken one letter for one like it, or have lost the last one. */
 const ONE_MISREAD = 6;
-const TWO_MISREAD = 12;
+/** Beyond what `comparable` brings to one form: letters that differ by a stroke. Any others make another word. */
+const BY_A_STROKE: ReadonlySet<string> = new Set(['ce', 'ec', 'mn', 'nm', 'uv', 'vu']);
 
 /**
  * How alike two texts are under what readers do to them, 0 … 1: 1 the same but for accents, case and spaces; 0.97 but for
@@ -48,14 +49,25 @@ function sameUnderNoise(a: Comparable, b: Comparable): boolean {
   return misread <= 1 + Math.floor(a.compact.length / 20);
 }
 
-/** Whether one word may be the other, misread. */
+/**
+ * Whether one word may be the other, misread: but for signs that look alike, one of them in a long word, or for a letter
+ * that was cut off at an end. No other letter is forgiven: “hypoglycémie” and “hyperglycémie” are opposites.
+ */
 export function sameWord(a: Word, b: Word): boolean {
   const [x, y] = [a.skeleton, b.skeleton];
   if (x === y) return true;
-  const shortest = Math.min(x.length, y.length);
-  if (shortest < ONE_MISREAD || a.digits !== b.digits) return false;
-  if (x.endsWith(y) || y.endsWith(x) || endsAsVerb(a) !== endsAsVerb(b)) return false;
-  return distance(x, y) <= (shortest >= TWO_MISREAD ? 2 : 1);
+  if (Math.min(x.length, y.length) < ONE_MISREAD || a.digits !== b.digits || endsAsVerb(a) !== endsAsVerb(b))
+    return false;
+  if (x.length !== y.length) return lostAtAnEnd(a, b) || lostAtAnEnd(b, a);
+  const apart = [...x].flatMap((letter, at) => (letter === y[at] ? [] : [letter + y[at]]));
+  return apart.length === 1 && BY_A_STROKE.has(apart[0] as string);
+}
+
+/** A first letter is lost where it makes no opposite (“apyrexie”) and no other verb (“ouvrir”, “couvrir”). */
+function lostAtAnEnd(whole: Word, part: Word): boolean {
+  const [x, y] = [whole.skeleton, part.skeleton];
+  if (x.length !== y.length + 1) return false;
+  return x.startsWith(y) || (x.endsWith(y) && !/^[ae]/.test(x) && !endsAsVerb(whole));
 }
 
 /** “Valider” asks, “validée” tells that it is done. */

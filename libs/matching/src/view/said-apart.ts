@@ -1,5 +1,4 @@
 import { foldText } from '@vigie/domain';
-import { distance } from 'fastest-levenshtein';
 import { type Comparable, type Word, wordOf } from './comparable';
 import { likeness, SAME_TEXT, sameWord } from './likeness';
 import { isStatementWord } from './statement-words';
@@ -14,40 +13,38 @@ export interface Apart {
 const SAME: Apart = { kind: 'same', weight: 0 };
 const DATA: Apart = { kind: 'data', weight: 0 };
 const SAID: Apart = { kind: 'said', weight: 1 };
-/** One letter more, less or other: likely misread, perhaps another word (“droit”, “droite”). */
-const ONE_LETTER: Apart = { kind: 'said', weight: 0.5 };
 /** “Salle 1” and “Salle 2” may be two states, “Messages (1)” and “Messages (2)” are one. */
 const SMALL_NUMBER: Apart = { kind: 'said', weight: 0.3 };
 
 /** Words of a line that are compared; more are a passage, of which the beginning is enough. */
 const MOST_WORDS = 60;
-/** Dates, times and amounts are one word each. */
-const WORD = /[\p{L}\p{M}\p{N}'’]+(?:[:.,/-]\p{N}+)*/gu;
+/** Dates, times and amounts are one word each, and so are blood groups (“A+”) and the sign before a number. */
+const WORD =
+  /[\p{L}\p{M}\p{N}'’]+(?:[:.,/-]\p{N}+)*(?:(?<=(?<![\p{L}\p{N}])\p{L}{1,2})[+-](?![\p{L}\p{N}]))?|[<>≤≥±](?=\s*\p{N})/gu;
 const MOST_LETTERS = 600;
-/** Texts of fewer letters are other texts when one letter differs. */
-const LONG_ENOUGH = 5;
-const WORDS_TO_A_MISREADING = 4;
 /** Lines of more words hold their numbers as data. */
 const HEADING_WORDS = 4;
 
 /**
- * Whether two texts say the same. Numbers, dates and codes are data, and so is a person's name where both texts have one in
- * the same form (“MARTIN Jean”) beside a number or “né(e)”: anything else that differs is said.
+ * Whether two texts say the same. Numbers, dates and codes are data, and so is a person's name where both texts are about
+ * somebody (`namesSomebody`): anything else that differs is said, doses and single letters (“Sexe : M”) too.
  */
 export function saidApart(a: Comparable, aText: string, b: Comparable, bText: string): Apart {
   if (likeness(a, b) >= SAME_TEXT) return SAME;
   const [x, y] = [wordsOf(aText), wordsOf(bText)];
+  if (x.length === 0 && y.length === 0) return SIGN.test(aText) && SIGN.test(bText) ? SAID : SAME;
   const [left, right] = withoutCommon(x, y);
   if (left.length === 0 && right.length === 0) return SAME;
-  const names = isAboutSomebody(x) && isAboutSomebody(y);
-  if (saysMore(left, x, names) || saysMore(right, y, names)) {
-    const isMisread = isOneLetter(a, b) || isOneLetterEach(left, right, x.length);
-    return isMisread && endsAsVerb(left) === endsAsVerb(right) ? ONE_LETTER : SAID;
-  }
-  if (isAnotherStage(left, x) || isAnotherStage(right, y)) return SAID;
+  const names = namesSomebody(aText, x, left) && namesSomebody(bText, y, right);
+  if (saysMore(left, x, names) || saysMore(right, y, names)) return SAID;
+  if (!names && hasLetter(left) && hasLetter(right)) return SAID;
+  if (isDose(left, x) || isDose(right, y) || isAnotherStage(left, x) || isAnotherStage(right, y)) return SAID;
   const small = [...left, ...right].every(({ raw }) => /^\d{1,2}$/.test(raw));
   return small && x.length <= HEADING_WORDS && left.length === right.length ? SMALL_NUMBER : DATA;
 }
+
+/** Signs that say something alone: “+”, “>>”. */
+const SIGN = /[-+<>=×÷←→↑↓]/u;
 
 const STAGE = /^(etape|step|phase|stage|question|partie|part|ecran|screen)$/;
 
@@ -97,7 +94,22 @@ function saysMore(left: readonly RawWord[], all: readonly RawWord[], names: bool
 /** Digits with few letters: numbers, codes, amounts; and single letters that are no words. */
 function isNumberLike({ raw }: RawWord): boolean {
   const digits = raw.replace(/\D/g, '').length;
-  return (digits > 0 && raw.length <= digits + 3) || (raw.length === 1 && !/^[àay]$/iu.test(raw));
+  return (digits > 0 && raw.length <= digits + 3) || (raw.length === 1 && !/^[àay<>≤≥±]$/iu.test(raw));
+}
+
+/** A letter by itself behind other words: a side, a sex, a group. One before them is mostly a badly read icon, and “x” closes tabs. */
+function hasLetter(left: readonly RawWord[]): boolean {
+  return left.some(({ raw, at }) => at > 0 && /^(?!x)\p{L}$/iu.test(raw));
+}
+
+const UNIT = /^(mg|g|µg|μg|mcg|ug|ml|l|ui|mmol|meq|fois|gouttes?|cp|comprimes?|amp|ampoules?|doses?)$/;
+
+/** A number before a unit in which something is given. */
+function isDose(left: readonly RawWord[], all: readonly RawWord[]): boolean {
+  return left.some(({ raw, text, at }) => {
+    const [, unit = ''] = /^\d[\d.,]*(\p{L}*)$/u.exec(text) ?? [];
+    return /^\d/.test(raw) && UNIT.test(unit === '' ? (all[at + 1]?.text ?? '') : unit);
+  });
 }
 
 /** The number of an “étape” is no data: what is asked there is another thing. */
@@ -105,8 +117,29 @@ function isAnotherStage(left: readonly RawWord[], all: readonly RawWord[]): bool
   return left.some(({ raw, at }) => /^\d{1,2}(\/\d{1,2})?$/.test(raw) && STAGE.test(all[at - 1]?.text ?? ''));
 }
 
-function isAboutSomebody(words: readonly RawWord[]): boolean {
-  return words.some(({ raw }) => /\d/.test(raw) || ABOUT.test(raw));
+const BORN = /^(née?|dob)$/iu;
+const CIVILITY = /(?<!\p{L})(M\.|Mr|Mme|Mrs|Ms|Mlle|Dr|IPP)(?!\p{L})/iu;
+const WHOLE_DATE = /^\d{1,2}[/.-]\d{1,2}[/.-]\d{4}$/;
+const INFINITIVE = /(er|ir|re)$/;
+/** Words of programs and of the wards that stand in capitals beside a number as names do, folded. */
+const NO_NAMES =
+  /^(le|la|les|l|un|une|du|des|a|au|en|et|ou|ne|pas|oui|non|yes|no|not|the|to|patiente?s?|dossiers?|statut|status|etat|lit|salle|chambre|service|unite|groupe|allergie|perfusion|traitement|peut|doit|est|actif|sortante?|presente?)$/;
+const MOST_OF_A_NAME = 3;
+
+/**
+ * Whether a text is somebody's name with a number, a date or a civility, and no sentence: a question never is. Where “né(e)”
+ * says so the rest of the line may be longer.
+ */
+function namesSomebody(text: string, all: readonly RawWord[], left: readonly RawWord[]): boolean {
+  if (/[?¿]/.test(text)) return false;
+  const born = all.some(({ raw }) => BORN.test(raw));
+  const sure = born || CIVILITY.test(text) || all.some(({ raw }) => WHOLE_DATE.test(raw));
+  if (!sure && !all.some(({ raw }) => /\d/.test(raw))) return false;
+  const rest = (born ? left : all).filter((word) => !isNumberLike(word) && !ABOUT.test(word.raw));
+  if (rest.length > MOST_OF_A_NAME) return false;
+  return !rest.some(({ text: word }) => {
+    return NO_NAMES.test(word) || isStatementWord(word) || (!sure && INFINITIVE.test(word));
+  });
 }
 
 /** A word of capitals beside a capitalised one. */
@@ -123,22 +156,4 @@ function isCapitals(word: string): boolean {
 
 function isCapitalised(word: string): boolean {
   return /^\p{Lu}[\p{Ll}'’]+$/u.test(word);
-}
-
-function isOneLetter(a: Comparable, b: Comparable): boolean {
-  return Math.min(a.compact.length, b.compact.length) >= LONG_ENOUGH && distance(a.skeleton, b.skeleton) <= 1;
-}
-
-/** In a passage a few words may each have lost a letter; a word more or less is none of them. */
-function isOneLetterEach(left: readonly RawWord[], right: readonly RawWord[], words: number): boolean {
-  if (left.length !== right.length || left.length > words / WORDS_TO_A_MISREADING) return false;
-  return left.every((word, at) => {
-    const other = right[at]?.skeleton ?? '';
-    return Math.min(word.skeleton.length, other.length) >= LONG_ENOUGH && distance(word.skeleton, other) <= 1;
-  });
-}
-
-/** An infinitive asks, a participle tells: “signer”, “signé”. */
-function endsAsVerb(words: readonly RawWord[]): boolean {
-  return words.some(({ text }) => text.endsWith('r'));
 }
