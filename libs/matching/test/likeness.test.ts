@@ -13,6 +13,7 @@ test.each([
   ['Heure 10', 'Heure 1O'],
   ['Ordonnance', 'Ordonnance'.slice(0, -1)],
   ['Fermer', 'Ferrner'],
+  ['OpenEMR', 'penEMR'],
 ])('“%s” and “%s” are one text', (a, b) => {
   expect(alike(a, b)).toBeGreaterThanOrEqual(SAME_TEXT);
 });
@@ -27,6 +28,7 @@ test.each([
   ['Jean', 'Jeanne'],
   ['Oui', 'Non'],
   ['apyrexie', 'pyrexie'],
+  ['couvrir', 'ouvrir'],
   ['Hypoglycémie', 'Hyperglycémie'],
   ['Hypothyroïdie', 'Hyperthyroïdie'],
   ['Infection', 'Injection'],

@@ -67,7 +67,7 @@ export function sameWord(a: Word, b: Word): boolean {
 function lostAtAnEnd(whole: Word, part: Word): boolean {
   const [x, y] = [whole.skeleton, part.skeleton];
   if (x.length !== y.length + 1) return false;
-  return x.startsWith(y) || (x.endsWith(y) && !/^[ae]/.test(x) && !endsAsVerb(whole));
+  return x.startsWith(y) || (x.endsWith(y) && !/^[ae]/.test(x) && !/(er|ir|re)$/.test(whole.text));
 }
 
 /** “Valider” asks, “validée” tells that it is done. */
