@@ -1,6 +1,7 @@
 import type { Element, ScreenState } from '@vigie/domain';
 import { type Database, type Transaction, toVector } from '@vigie/postgres';
 import { elementDescriptor } from '../fuse/element-descriptor';
+import { boundedCosine } from '../fuse/unit-vector';
 import type { ElementNeighbour, ElementQuery } from '../ports';
 import { appColumn } from './app-column';
 import type { Statements } from './statements';
@@ -78,7 +79,7 @@ export async function nearestElements(db: Database, sql: Statements, query: Elem
     appName: row.app_name,
     type: row.type,
     role: row.role,
-    similarity: Math.min(1, Math.max(-1, row.similarity)),
+    similarity: boundedCosine(row.similarity),
     firstSeenMs: row.first_seen_ms,
     lastSeenMs: row.last_seen_ms,
   }));

@@ -4,6 +4,7 @@ import { fusionErrors } from '../errors';
 import type { Weights } from '../fuse/fingerprint';
 import { type Components, componentsOf, reweigh, similarityUnder } from '../fuse/reweigh';
 import { signsOf } from '../fuse/signs';
+import { boundedCosine } from '../fuse/unit-vector';
 import type { StateQuery } from '../ports';
 import { appColumn } from './app-column';
 import type { Statements } from './statements';
@@ -86,9 +87,8 @@ async function areFew(db: Database, sql: Statements, space: string, site: string
   return (row?.found ?? 0) <= FEW_STATES;
 }
 
-/** Rounding may carry a cosine of equal vectors a little past 1. */
 function toNeighbour(row: NeighbourRow): StateNeighbour {
-  const similarity = Math.min(1, Math.max(-1, row.similarity));
+  const similarity = boundedCosine(row.similarity);
   return { screenStateId: row.screen_state_id, similarity, workflowId: row.workflow_id, stepId: row.step_id };
 }
 

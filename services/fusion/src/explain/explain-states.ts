@@ -10,7 +10,7 @@ import { assignElements, differencesOf, differingKeys, type View, viewOf } from 
 import { fusionErrors } from '../errors';
 import type { Weights } from '../fuse/fingerprint';
 import { similarityUnder } from '../fuse/reweigh';
-import { cosine } from '../fuse/unit-vector';
+import { boundedCosine, cosine } from '../fuse/unit-vector';
 import { MOST_TOLD, tellDifference } from '../match/tell-difference';
 import type { StateStore, StateVector } from '../ports';
 
@@ -69,7 +69,7 @@ function compareComponents(a: Components, b: Components, weights: Weights): Comp
     if (!one && !other) return [];
     const present = presence(one, other);
     const of = one && other && present === 'both' ? cosine(one.vector, other.vector) : 0;
-    const bounded = Math.min(1, Math.max(-1, of));
+    const bounded = boundedCosine(of);
     return [{ name, present, cosine: bounded, weight: Math.max(0, weights[name]) }];
   });
   const whole = compared.reduce((sum, { weight, cosine: of }) => sum + weight * (1 - of), 0);

@@ -22,3 +22,8 @@ export function cosine(a: ArrayLike<number>, b: ArrayLike<number>): number {
   }
   return dot / (Math.sqrt(lengthA * lengthB) || 1);
 }
+
+/** Rounding may carry the cosine of equal vectors a little past 1. */
+export function boundedCosine(value: number): number {
+  return Math.min(1, Math.max(-1, value));
+}

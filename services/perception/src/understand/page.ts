@@ -1,8 +1,9 @@
 import type { ElementType, Rect, RgbImage, Word } from '@vigie/domain';
 import type { FusedCandidate } from '../fuse/candidate';
+import { median } from '../pixels/median';
 import { centreIn } from '../see/scene';
 import { isMarkGlyph, isToggle } from './label/mark-glyph';
-import { median, type Phrase, phrasesOf } from './phrases';
+import { type Phrase, phrasesOf } from './phrases';
 import { type TextInk, textInk } from './text-ink';
 
 /** Everything that elements are understood from: one screen, its elements and its text. */

@@ -1,4 +1,5 @@
 import { type Rect, rectUnion, type Word } from '@vigie/domain';
+import { median } from '../pixels/median';
 
 /** Words of one line that stand close together: a caption, a cell, a button's text. */
 export interface Phrase {
@@ -57,8 +58,4 @@ function closes({ text }: Word): boolean {
 function phraseOf(words: readonly Word[], owner: number): Phrase {
   const box = words.reduce((sum, word) => rectUnion(sum, word.box), words[0]!.box);
   return { text: words.map((word) => word.text).join(' '), box, words, owner };
-}
-
-export function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 }

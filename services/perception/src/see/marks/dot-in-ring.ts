@@ -1,4 +1,5 @@
 import type { Rect, RgbImage } from '@vigie/domain';
+import { median } from '../../pixels/median';
 import { around, brightness, colourAt, medianColour } from '../ground/colours';
 
 /** Places on one circle around a mark's middle. */
@@ -57,8 +58,4 @@ function lightAt(image: RgbImage, { x, y, width, height }: Rect, radius: number)
 
 function furthest(values: readonly number[], from: number): number {
   return values.reduce((best, value) => (Math.abs(value - from) > Math.abs(best - from) ? value : best), from);
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1]!;
 }

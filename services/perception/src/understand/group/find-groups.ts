@@ -1,9 +1,10 @@
 import { type Rect, rectIntersection } from '@vigie/domain';
+import { median } from '../../pixels/median';
 import { colourDistance, saturation } from '../../see/ground/colours';
 import { cleanLabel } from '../label/clean-label';
 import { usualContrast } from '../label/hints';
 import type { Page } from '../page';
-import { median, type Phrase } from '../phrases';
+import type { Phrase } from '../phrases';
 import { legendFrame } from './legend-frame';
 
 /** A titled part of a screen. */

@@ -1,5 +1,5 @@
 import type { Rect } from '@vigie/domain';
-import { median } from '../phrases';
+import { median } from '../../pixels/median';
 
 /** Fields that start at one x, one under the other at even distances: their captions stand on one side. */
 export type Block = readonly number[];

@@ -1,5 +1,6 @@
+import { median } from '../../pixels/median';
 import type { Page } from '../page';
-import { median, type Phrase } from '../phrases';
+import type { Phrase } from '../phrases';
 import { isGuess, isOfToggle, type Proposal, SIDES, type Side } from './caption-sides';
 import { type Block, onOneRow } from './field-blocks';
 import { looksLikeHeading } from './heading-look';

@@ -1,5 +1,6 @@
+import { median } from '../../pixels/median';
 import type { Page } from '../page';
-import { median, type Phrase } from '../phrases';
+import type { Phrase } from '../phrases';
 
 /** A heading's text is larger than captions by the first factor, covers more by the second, or both together by the third. */
 const LARGER = 1.2;

@@ -1,8 +1,8 @@
 import type { ElementType, Rect, RgbImage, StateSeen } from '@vigie/domain';
+import { median } from '../../pixels/median';
 import { colourAt, colourDistance, medianColour, saturation } from '../../see/ground/colours';
 import type { Colour } from '../../see/ground/regions';
 import type { Page } from '../page';
-import { median } from '../phrases';
 
 /** The chosen one's ground differs this much from its siblings'; from the second on that is plain. */
 const CHOSEN = 8;

@@ -1,4 +1,5 @@
 import type { Rect, RgbImage } from '@vigie/domain';
+import { median } from '../../pixels/median';
 import { around, brightness, colourAt, medianColour } from '../../see/ground/colours';
 
 /** A box's outline and its blur take this share of its side, and this many pixels at least. */
@@ -87,8 +88,4 @@ function shapeOf(
 
 function extent(values: readonly number[]): number {
   return values.length === 0 ? 0 : Math.max(...values) - Math.min(...values) + 1;
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 }
